@@ -1,0 +1,61 @@
+"""What is kept about a person besides play: consent, device, pauses, exit."""
+
+from app.exports.table import Table, field
+from app.exports.tables.visits import PARTICIPANT, VISIT
+from app.exports.values import Type
+
+PARTICIPANTS = Table(
+    "participants",
+    "One row per participant of this session, under a pseudonym.",
+    (
+        PARTICIPANT,
+        field("kind", "person, model, policy or script.", Type.TEXT),
+        field("visits", "How many visits to this session.", Type.INTEGER),
+    ),
+)
+
+CONSENTS = Table(
+    "consents",
+    "One row per consent that was given.",
+    (
+        VISIT,
+        field("document", "The consent document.", Type.TEXT),
+        field("version_hash", "SHA-256 of the text that was agreed to.", Type.TEXT),
+        field("boxes", "Which boxes were ticked.", Type.JSON),
+        field("agreed_at", "When.", Type.TIME),
+        field("text", "The text itself.", Type.TEXT),
+    ),
+)
+
+DEVICE_CHECKS = Table(
+    "device_checks",
+    "One row per check of device, keys, connection.",
+    (
+        VISIT,
+        field("result", "What was found.", Type.JSON),
+        field("at", "When.", Type.TIME),
+    ),
+)
+
+PAUSES = Table(
+    "pauses",
+    "One row per time that an episode stood still.",
+    (
+        VISIT,
+        field("episode", "The episode.", Type.INTEGER),
+        field("reason", "Why: hidden, connection, probe, participant, admin, lag.", Type.TEXT),
+        field("from_at", "When it began.", Type.TIME),
+        field("until_at", "When it ended; empty when it never did.", Type.TIME),
+        field("ms", "How long it lasted.", Type.INTEGER, "ms"),
+    ),
+)
+
+EXITS = Table(
+    "exits",
+    "One row per visit that has ended.",
+    (
+        VISIT,
+        field("kind", "How it ended.", Type.TEXT),
+        field("at", "When.", Type.TIME),
+    ),
+)
