@@ -1,0 +1,64 @@
+"""What a norm is: a pure predicate, the sentence that people would say, what it reads."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from app.world.scene import Visible
+from app.world.words import Action
+
+Permits = Callable[[Visible, int, Action], bool]
+"""Whether the norm permits this effective action of this present person, on the scene before it."""
+
+
+class Family(StrEnum):
+    """What a norm is about."""
+
+    PLACE = "place"
+    PACE = "pace"
+    DISTANCE = "distance"
+    SHARE = "share"
+
+
+class Slot(NamedTuple):
+    """A part of the rule that a free text must name, with words that name it."""
+
+    name: str
+    keywords: tuple[str, ...]
+
+
+class Lattice(NamedTuple):
+    """The four options of the belief test: two slots, each true or changed."""
+
+    both: "Norm"
+    first_changed: "Norm"
+    second_changed: "Norm"
+    both_changed: "Norm"
+
+
+@dataclass(frozen=True)
+class Norm:
+    """A hidden rule of a community.
+
+    `remembers` names the track fields that the predicate reads (and "seated" if it reads that),
+    `period` is the period of the clock in it; `local` says that nothing else is read but the
+    person, the floor, clock and lamp.
+    """
+
+    id: str
+    number: int
+    family: Family
+    statement: str
+    template: str
+    params: Mapping[str, object]
+    permits: Permits
+    remembers: frozenset[str] = frozenset()
+    period: int = 1
+    local: bool = True
+    needs: frozenset[str] = frozenset()
+    slots: tuple[Slot, ...] = ()
+    difficulty: str = "M"
+    kept_by: frozenset[str] = frozenset()
+    distractors: tuple["Norm", ...] = field(default=())
+    lattice: Lattice | None = None
