@@ -27,6 +27,8 @@ class Table:
     name: str
     meaning: str
     columns: tuple[Column, ...]
+    large: bool = False
+    """Whether the file may pass 2 GiB."""
 
     @property
     def file(self) -> str:

@@ -1,6 +1,8 @@
 """Steps: what the newcomer did, what residents did, what happened."""
 
-from app.exports.table import Table, field
+from dataclasses import replace
+
+from app.exports.table import Column, Table, field
 from app.exports.tables.episodes import EPISODE
 from app.exports.values import Type
 
@@ -11,6 +13,11 @@ MOVE = (
     field("effective", "What it came to; anything impossible counts as wait.", Type.TEXT),
     field("cell_before", "Row * width + column before; -1 outside.", Type.INTEGER),
     field("cell_after", "The same after the action.", Type.INTEGER),
+)
+RESIDENT_MOVE = (
+    *MOVE[:2],
+    field("cell_before", "Row * width + column before; -1 outside.", Type.INTEGER, of="before"),
+    field("cell_after", "The same after the action.", Type.INTEGER, of="after"),
 )
 VERDICT = (
     field(
@@ -43,7 +50,13 @@ STEPS = Table(
         field("latency_ms", "From the press reaching the server until it was kept.", Type.NUMBER, "ms"),
         field("hash", "This step's link of the hash chain.", Type.HEX),
     ),
+    large=True,
 )
+
+
+def _of_the_move(column: Column) -> Column:
+    return replace(column, read=lambda row: column.read(row.move))
+
 
 RESIDENT_STEPS = Table(
     "resident_steps",
@@ -53,11 +66,14 @@ RESIDENT_STEPS = Table(
         N,
         CLOCK,
         field("who", "The resident, 1 to 6, in the order in which they move.", Type.INTEGER),
-        *MOVE,
-        *VERDICT,
-        field("lapse", "Whether a breach was planned, so that others could learn.", Type.BOOLEAN),
+        *map(_of_the_move, RESIDENT_MOVE),
+        *map(_of_the_move, VERDICT),
+        _of_the_move(
+            field("lapse", "Whether a breach was planned, so that others could learn.", Type.BOOLEAN)
+        ),
         field("verified", "Whether this step of the replay meets the stored hash chain.", Type.BOOLEAN),
     ),
+    large=True,
 )
 
 EVENTS = Table(
@@ -74,4 +90,5 @@ EVENTS = Table(
         field("fixture", "What was used, as numbered in the layout; -1 nothing.", Type.INTEGER),
         field("cell", "Where; -1 nowhere.", Type.INTEGER),
     ),
+    large=True,
 )

@@ -1,0 +1,118 @@
+"""Stream everything that a session gathered as one zip."""
+
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any, NamedTuple
+
+from anyio import to_thread
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from app.exports.codebook import CODEBOOK, lines_about
+from app.exports.contents import Chain, manifest, readme
+from app.exports.recording import Recording
+from app.exports.residents import resident_steps
+from app.exports.table import Table
+from app.exports.tables import TABLES
+from app.exports.tables.episodes import EPISODES
+from app.exports.tables.steps import RESIDENT_STEPS
+from app.exports.verify import verify
+from app.exports.zipping import Sealed, ZipStream
+from app.store import extracts
+
+BYTE_ORDER_MARK = "\ufeff"
+Batches = AsyncIterator[Iterable[Any]]
+
+
+async def stream(engine: AsyncEngine, session_id: int, *, spreadsheet: bool = False) -> AsyncIterator[bytes]:
+    """Yield the zip of one session; raises `NotThere` before the first byte where there is none.
+
+    Everything is read in one snapshot, row by row, so that people may go on playing and the
+    files agree with each other. Writing and replaying happen in a thread.
+    """
+    async with extracts.snapshot(engine) as db:
+        session = await extracts.session(db, session_id)
+        writing = _Writing(db, session, spreadsheet=spreadsheet)
+        async for piece in writing.pieces():
+            yield piece
+
+
+class _Verified(NamedTuple):
+    """An episode's row with the verdict of its replay beside it."""
+
+    row: Any
+    verified: str
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.row, name)
+
+
+class _Writing:
+    """One bundle on its way out; knows what went into it so far."""
+
+    def __init__(self, db: AsyncConnection, session: Any, *, spreadsheet: bool) -> None:
+        self._db, self._session, self._spreadsheet = db, session, spreadsheet
+        self._zip = ZipStream()
+        self._sealed: list[tuple[Sealed, int | None]] = []
+        self._chains: dict[int, Chain] = {}
+
+    async def pieces(self) -> AsyncIterator[bytes]:
+        """Yield the whole zip."""
+        yield self._text("README.md", readme(self._session, spreadsheet=self._spreadsheet))
+        yield self._text("study.yaml", self._session.study_text)
+        for table in TABLES:
+            async for piece in self._table(table, self._batches(table)):
+                yield piece
+        async for piece in self._table(CODEBOOK, _at_once(lines_about(TABLES))):
+            yield piece
+        yield self._text("manifest.json", manifest(self._session, self._sealed, list(self._chains.values())))
+        self._zip.close()
+        yield self._zip.take()
+
+    def _text(self, file: str, text: str) -> bytes:
+        self._zip.begin(file)
+        self._zip.write(text.encode())
+        self._sealed.append((self._zip.end(), None))
+        return self._zip.take()
+
+    async def _table(self, table: Table, batches: Batches) -> AsyncIterator[bytes]:
+        """Yield one CSV file; a batch is written and packed in a thread."""
+        rows = 0
+        self._zip.begin(table.file, large=table.large)
+        self._zip.write(((BYTE_ORDER_MARK if self._spreadsheet else "") + table.header()).encode())
+        async for batch in batches:
+            kept = list(batch)
+            rows += len(kept)
+            yield await to_thread.run_sync(self._written, table, kept)
+        self._sealed.append((self._zip.end(), rows))
+        yield self._zip.take()
+
+    def _written(self, table: Table, rows: list[Any]) -> bytes:
+        self._zip.write(table.lines(rows, spreadsheet=self._spreadsheet).encode())
+        return self._zip.take()
+
+    def _batches(self, table: Table) -> Batches:
+        special: dict[str, Callable[[], Batches]] = {
+            RESIDENT_STEPS.name: self._residents,
+            EPISODES.name: self._episodes,
+        }
+        if (own := special.get(table.name)) is not None:
+            return own()
+        return extracts.batches(self._db, table.name, self._session.id)
+
+    async def _residents(self) -> Batches:
+        """Replay one episode after the other; remember how each replay ended."""
+        async for parts in extracts.recordings(self._db, self._session.id):
+            recording = Recording(*parts)
+            verification = await to_thread.run_sync(verify, recording)
+            row = recording.episode
+            self._chains[recording.id] = Chain(
+                recording.id, row["n"], row["hash"].hex(), verification.verdict
+            )
+            yield resident_steps(recording.id, verification)
+
+    async def _episodes(self) -> Batches:
+        async for batch in extracts.batches(self._db, EPISODES.name, self._session.id):
+            yield [_Verified(row, self._chains[row.episode].verified) for row in batch]
+
+
+async def _at_once(rows: Iterable[Any]) -> Batches:
+    yield rows
