@@ -2,8 +2,20 @@
 
 NormGymError
   LaunchError               the program cannot start or stop as asked
+    NoPostgres              no PostgreSQL programs where they were looked for
+    OtherPostgres           the data directory was made by another major version
+    PostgresRefused         PostgreSQL did not start, for a reason of its own
+    DataDirectoryBusy       another NormGym holds the data directory
+    DataDirectoryClosed     the data directory cannot be written
+    DiskFull                no space left
+    PortTaken               another program listens there
+    SettingMissing          the environment lacks a value that production needs
+  StudyFaults               a study file, or a file it names, has faults: each with its line
+  ExportError               data cannot be written for taking home
+    ValueUnfit              a value is not of the type that its column declares
 """
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 
@@ -15,3 +27,92 @@ class NormGymError(Exception):
 
 class LaunchError(NormGymError):
     """The program cannot start as asked; the sentence says what would mend it."""
+
+
+class NoPostgres(LaunchError):
+    """No PostgreSQL programs were found."""
+
+    def __init__(self, looked: str) -> None:
+        super().__init__(
+            f"No PostgreSQL was found ({looked}): unset NORMGYM_PG to use the one that comes with NormGym, "
+            "or set it to the folder that holds PostgreSQL's programs."
+        )
+
+
+class OtherPostgres(LaunchError):
+    """A data directory is opened only by the major version that made it."""
+
+    def __init__(self, folder: str, made_by: str, ours: str) -> None:
+        super().__init__(
+            f"The data in {folder} was made by PostgreSQL {made_by}, but this is PostgreSQL {ours}: "
+            f"point NORMGYM_PG at a PostgreSQL {made_by}, choose another --data-dir, or begin anew with --fresh."
+        )
+
+
+class PostgresRefused(LaunchError):
+    """PostgreSQL ended instead of starting."""
+
+    def __init__(self, reason: str, log: str) -> None:
+        super().__init__(f"PostgreSQL did not start ({reason}); its log is {log}.")
+
+
+class DataDirectoryBusy(LaunchError):
+    """Two programs must not share one data directory."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(
+            f"Another NormGym is using {folder}: stop that one first, or choose another --data-dir."
+        )
+
+
+class DataDirectoryClosed(LaunchError):
+    """The data directory cannot be made or written."""
+
+    def __init__(self, folder: str, reason: str) -> None:
+        super().__init__(
+            f"NormGym cannot write in {folder} ({reason}): choose another --data-dir, "
+            "or run it as the person who owns that folder."
+        )
+
+
+class DiskFull(LaunchError):
+    """The disk has no space left."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(f"The disk that holds {folder} is full: free some space and start again.")
+
+
+class PortTaken(LaunchError):
+    """Another program listens on the port."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(
+            f"Port {port} is taken by another program: stop that one, or choose another with --port."
+        )
+
+
+class SettingMissing(LaunchError):
+    """Production starts only with settings of its own."""
+
+
+class ExportError(NormGymError):
+    """Data cannot be written for taking home."""
+
+
+class ValueUnfit(ExportError):
+    """A value is not of the type that its column declares; writing it anyway would be a guess."""
+
+    def __init__(self, wanted: str, value: object) -> None:
+        super().__init__(
+            f"A column for {wanted} values met a {type(value).__name__}: the export was stopped, nothing is lost."
+        )
+
+
+class StudyFaults(NormGymError):
+    """A study file cannot be used as it is; `faults` are the reasons, one line each when printed."""
+
+    status: ClassVar[int] = 422
+
+    def __init__(self, faults: Sequence[object]) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = tuple(faults)

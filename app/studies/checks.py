@@ -1,0 +1,114 @@
+"""Holding a study against itself: what the keys allow one by one but not together."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from app.norms.catalogue import NORMS
+from app.studies import plan_checks, text_checks
+from app.studies.allocation import expected
+from app.studies.faults import Fault, did_you_mean
+from app.studies.not_yet import not_yet
+from app.studies.pairs import community
+from app.studies.reading import Document, Path
+from app.studies.study import Condition, Study
+from app.world.drawing import LAYOUTS
+
+Found = Iterator[tuple[Path, str]]
+
+
+def faults(document: Document, study: Study) -> list[Fault]:
+    """Every fault of every condition, each once, in the order of the file."""
+    found = {
+        document.fault(_place(document, condition, path), message)
+        for condition in study.conditions.values()
+        for path, message in _of_condition(study, condition)
+    }
+    return sorted(
+        found | set(text_checks.faults(study)), key=lambda fault: (fault.line, fault.column, fault.message)
+    )
+
+
+def _place(document: Document, condition: Condition, path: Path) -> Path:
+    """Where the condition's value stands: among its own keys, or else in the common ones."""
+    own = ("conditions", condition.name, *path)
+    given = document.plain["conditions"].get(condition.name) or {}
+    return own if path and path[0] in given else path
+
+
+def _of_condition(study: Study, condition: Condition) -> Found:
+    """(path in the settings, sentence) of every fault under one condition."""
+    return chain(
+        not_yet(condition.settings),
+        _norms(condition),
+        _layouts(condition),
+        _residents(condition),
+        _arms(condition),
+        _quota(study, condition),
+        text_checks.untrue(study, condition),
+        plan_checks.faults(study, condition),
+    )
+
+
+def _norms(condition: Condition) -> Found:
+    ids = condition.norms
+    for index, name in enumerate(ids):
+        if name not in NORMS:
+            yield (
+                ("norms", "ids", index),
+                f"There is no norm `{name}` in this version.{did_you_mean(name, NORMS)}",
+            )
+        if name in ids[:index]:
+            yield ("norms", "ids", index), f"The norm `{name}` is listed twice."
+
+
+def _layouts(condition: Condition) -> Found:
+    ids = condition.settings.layouts.ids
+    named = LAYOUTS if ids == "all" else tuple(ids)
+    for index, name in enumerate(named):
+        if name not in LAYOUTS:
+            message = f"There is no layout `{name}` in this version.{did_you_mean(name, LAYOUTS)}"
+            yield ("layouts", "ids", index), message
+        if name in named[:index]:
+            yield ("layouts", "ids", index), f"The layout `{name}` is listed twice."
+    if set(named) <= set(LAYOUTS) and plan_checks.tests_unseen(condition):
+        yield from _partners(named)
+
+
+def _partners(named: tuple[str, ...]) -> Found:
+    """The new floor of the test is another floor of the same community."""
+    kinds = [community(name) for name in named]
+    for index, kind in enumerate(kinds):
+        if kinds.count(kind) == 1:
+            message = (
+                f"`{named[index]}` is the only {kind} here; a test on a new floor needs two of its kind."
+            )
+            yield ("layouts", "ids", index), message
+
+
+def _residents(condition: Condition) -> Found:
+    bounds = condition.settings.residents.third_party_sanctions
+    if bounds.min > bounds.max:
+        yield (
+            ("residents", "third_party_sanctions"),
+            f"`min` ({bounds.min}) is more than `max` ({bounds.max}).",
+        )
+
+
+def _arms(condition: Condition) -> Found:
+    arms = condition.settings.probes.arms
+    total = arms.none + arms.fixed + arms.event
+    if total != 100:
+        yield ("probes", "arms"), f"The arms should sum to 100, and sum to {total}."
+
+
+def _quota(study: Study, condition: Condition) -> Found:
+    """Every condition and every arm that is asked for has to be somebody's."""
+    places = expected(study, condition)
+    if places < 1:
+        yield (), f"`places: {study.keys.places}` leaves nobody for the condition `{condition.name}`."
+    for name, share in condition.settings.probes.arms:
+        if not condition.told and 0 < share * places < 100:
+            yield (
+                ("probes", "arms", name),
+                f"{share} % of {places:.0f} places is nobody: raise `places` or write 0.",
+            )

@@ -1,0 +1,82 @@
+"""From a study file to a Study, or to every fault with its line."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+from ruamel.yaml import YAML
+from ruamel.yaml.scalarstring import LiteralScalarString
+
+from app.errors import StudyFaults
+from app.studies import checks
+from app.studies.conditions import conditions_of
+from app.studies.faults import Fault
+from app.studies.reading import Document, read
+from app.studies.schema import checked
+from app.studies.study import Study
+from app.studies.study_keys import StudyKeys
+from app.studies.texts import Texts, texts_of
+
+Fetch = Callable[[str], str | None]
+"""The text of a file that a study names; None where there is no such file."""
+
+
+_CARRIED = "# The files that the study names, as they were when it was read."
+
+
+def load(path: Path) -> Study:
+    """The study in a file; what it names is read beside it. Raises StudyFaults."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        reason = getattr(wrong, "strerror", None) or "it is not UTF-8 text"
+        raise StudyFaults([Fault(str(path), 1, 1, "", f"This file cannot be read: {reason}.")]) from wrong
+    return parse(text, str(path), path.parent)
+
+
+def parse(text: str, name: str, folder: Path | None = None) -> Study:
+    """The study in a text. Without a folder the text must be a `Study.text`, which carries its files."""
+    documents = read(text, name)
+    carried = documents[1].plain.get("files", {}) if len(documents) > 1 else None
+    study = _built(documents[0], carried.get if carried is not None else _beside(folder))
+    whole = text if carried is not None else _packed(text, study[1])
+    return _study(name, whole, *study)
+
+
+def _beside(folder: Path | None) -> Fetch:
+    """Read files of a folder, none above it."""
+
+    def fetch(relative: str) -> str | None:
+        if folder is None or not (path := (folder / relative).resolve()).is_relative_to(folder.resolve()):
+            return None
+        return path.read_text(encoding="utf-8") if path.is_file() else None
+
+    return fetch
+
+
+def _built(document: Document, fetch: Fetch) -> tuple[StudyKeys, Texts, Document]:
+    """The keys, then the texts that they name; raises StudyFaults with all that is wrong so far."""
+    keys = checked(StudyKeys, document, document.plain)
+    if isinstance(keys, list):
+        raise StudyFaults(keys)
+    texts, faults = texts_of(document, keys, fetch)
+    if faults:
+        raise StudyFaults(faults)
+    return keys, texts, document
+
+
+def _study(name: str, whole: str, keys: StudyKeys, texts: Texts, document: Document) -> Study:
+    """Conditions are laid over the settings, then everything is held against everything else."""
+    conditions = conditions_of(document, keys)
+    study = Study(name, whole, keys, conditions, texts.forms, texts.pages, texts.consents)
+    if faults := checks.faults(document, study):
+        raise StudyFaults(faults)
+    return study
+
+
+def _packed(text: str, texts: Texts) -> str:
+    """The file followed by a second document that holds the files it names."""
+    out = io.StringIO()
+    files = {name: LiteralScalarString(body) for name, body in sorted(texts.raw.items())}
+    YAML(typ="rt").dump({"files": files}, out)
+    return f"{text.rstrip()}\n---\n{_CARRIED}\n{out.getvalue()}"

@@ -1,0 +1,60 @@
+"""Keys whose other values this version does not have; a study that asks for one is refused in words."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from app.studies.keys import Settings
+
+
+class NotYet(NamedTuple):
+    """The only values of a key that are built; `what` names the others."""
+
+    path: tuple[str, ...]
+    built: Callable[[Any], bool]
+    what: str
+
+
+def _only(value: object) -> Callable[[Any], bool]:
+    return lambda given: bool(given == value)
+
+
+_NOT_YET = (
+    NotYet(("norms", "permute"), _only("none"), "Swapping norms between equal worlds"),
+    NotYet(("layouts", "cross_community"), _only(False), "Testing in another kind of place"),
+    NotYet(("learning", "newcomer"), _only("acts"), "Learning without acting"),
+    NotYet(("evidence", "behaviour"), _only(True), "Hiding what residents do"),
+    NotYet(("evidence", "cards"), _only(True), "Hiding the cards"),
+    NotYet(("errand",), _only([]), "An errand of your own"),
+    NotYet(("certified_only",), _only(False), "A list of certified seeds (write `certified_only: false`)"),
+    NotYet(("population", "residents"), _only(6), "Another number of residents"),
+    NotYet(("pace", "clock"), _only("keypress"), "A clock that runs by itself"),
+    NotYet(("sanctions", "p_detect"), _only(1.0), "A breach that nobody frowns at"),
+    NotYet(("sanctions", "p_false"), _only(0.0), "A mistaken frown"),
+    NotYet(("sanctions", "delay"), _only(0), "A late frown"),
+    NotYet(("sanctions", "reveal", "target"), _only(True), "A frown that does not show at whom"),
+    NotYet(("sanctions", "reveal", "sanctioner"), _only(True), "A frown that does not show by whom"),
+    NotYet(("sanctions", "reveal", "place"), _only(True), "A frown that does not show where"),
+    NotYet(("sanctions", "reveal", "time"), _only(True), "A frown that does not show when"),
+    NotYet(("sanctions", "show_own"), _only(True), "Hiding frowns at the newcomer"),
+    NotYet(("sanctions", "show_others"), _only(True), "Hiding frowns at others"),
+    NotYet(("sanctions", "test_feedback"), _only("shown"), "A test without frowns"),
+    NotYet(
+        ("probes", "arms", "event"),
+        _only(0),
+        "The probe arm `event` (write `arms: {none: 25, fixed: 75, event: 0}`)",
+    ),
+)
+
+
+def not_yet(settings: Settings) -> Iterator[tuple[tuple[str, ...], str]]:
+    """(path, sentence) of everything asked for that is not built."""
+    for key in _NOT_YET:
+        if not key.built(_value(settings, key.path)):
+            yield key.path, f"{key.what} is not available in this version."
+
+
+def _value(settings: Settings, path: tuple[str, ...]) -> object:
+    value: object = settings
+    for step in path:
+        value = getattr(value, step)
+    return value

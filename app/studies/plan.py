@@ -1,0 +1,203 @@
+"""From a study, a cell and a seed to the plan of one visit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.episodes.brief import Brief, Phase, draw_brief
+from app.studies.cell import Arm, Cell, Order
+from app.studies.draws import Drawn, picked
+from app.studies.draws import draw as number
+from app.studies.schedule import probe_steps
+from app.studies.stage_keys import (
+    BeliefTest,
+    Block,
+    BlockPart,
+    Briefing,
+    Consent,
+    Debrief,
+    DeviceCheck,
+    EpisodeKeys,
+    Practice,
+    Questionnaire,
+    Quiz,
+    StageKeys,
+)
+from app.studies.stages import Plan, Progress, Stage, StageKind
+from app.studies.study import PROBE_FORM, Condition, Study
+from app.world.words import Shirt
+
+__all__ = ["Plan", "Progress", "Stage", "StageKind", "draw", "turned"]
+
+NO_NORM = "none"
+_SECONDS_A_STEP = 1.0
+_SECONDS_A_PROBE = 25
+_SECONDS_A_TEST = 75
+_SECONDS_AN_ITEM = 9
+
+
+def draw(study: Study, cell: Cell, seed: int) -> Plan:
+    """The stages of a visit; the same study, cell and seed give the same plan."""
+    condition = study.conditions[cell.condition]
+    asks = cell.arm is not Arm.NONE and condition.settings.probes.after_blocks
+    asked = {"asked" if asks else "unasked"}
+    facts = condition.facts | asked
+    return Plan(cell, seed, facts, tuple(_Drawing(study, condition, cell, seed, facts).stages()))
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """The pen: it knows the part of the visit that it is in."""
+
+    study: Study
+    condition: Condition
+    cell: Cell
+    seed: int
+    facts: frozenset[str]
+    part: int = 0
+    group: str = ""
+    blocks: int = 0
+
+    def stages(self) -> Iterator[Stage]:
+        """Every stage in order, `done` at the end."""
+        for item in self.condition.settings.plan:
+            yield from self._stages_of(item.keys)
+        yield self._stage("done", StageKind.DONE, "debrief", "Done", 0)
+
+    def _stages_of(self, keys: StageKeys) -> Iterator[Stage]:
+        if isinstance(keys, Practice | EpisodeKeys):
+            yield from self._played(keys)
+        elif isinstance(keys, Block):
+            yield from self._block(keys)
+        elif isinstance(keys, Quiz | Questionnaire | BeliefTest):
+            yield self._asked(keys)
+        else:
+            yield self._read(keys)
+
+    def _stage(
+        self, key: str, kind: StageKind, group: str, title: str, seconds: float, **more: object
+    ) -> Stage:
+        """A stage; stages of one group that follow each other make one part."""
+        if group != self.group:
+            self.part, self.group = self.part + 1, group
+        return Stage(key=key, kind=kind, part=self.part, title=title, seconds=round(seconds), **more)  # type: ignore[arg-type]
+
+    def _read(self, keys: DeviceCheck | Consent | Briefing | Debrief) -> Stage:
+        """Stages that are pages."""
+        if isinstance(keys, DeviceCheck):
+            kind, width = StageKind.DEVICE_CHECK, keys.min_width
+            return self._stage("device_check", kind, "start", "Check your device", 20, min_width=width)
+        if isinstance(keys, Consent):
+            return self._stage("consent", StageKind.CONSENT, "start", "Your consent", 75, page=keys.document)
+        if isinstance(keys, Briefing):
+            return self._stage("briefing", StageKind.BRIEFING, "meet", "Before you begin", 90, page=keys.page)
+        return self._stage("debrief", StageKind.DEBRIEF, "debrief", "What it was about", 45, page=keys.page)
+
+    def _asked(self, keys: Quiz | Questionnaire | BeliefTest) -> Stage:
+        """Stages that are questions."""
+        if isinstance(keys, BeliefTest):
+            return self._belief_test(keys)
+        form = self.study.forms[keys.form].asked(self.facts)
+        seconds = _SECONDS_AN_ITEM * len(form.items)
+        if isinstance(keys, Quiz):
+            kind, tries = StageKind.QUIZ, keys.tries
+            return self._stage("quiz", kind, "meet", form.title, seconds, form=keys.form, tries=tries)
+        kind = StageKind.QUESTIONNAIRE
+        return self._stage(form.key, kind, "ask", form.title, seconds, form=keys.form, optional=keys.optional)
+
+    def _belief_test(self, keys: BeliefTest) -> Stage:
+        seconds, kind = 30 + 8 * keys.scenes, StageKind.BELIEF_TEST
+        return self._stage("belief", kind, "belief", "What would people say?", seconds, scenes=keys.scenes)
+
+    def _played(self, keys: Practice | EpisodeKeys) -> Iterator[Stage]:
+        """Practice and learning, where the condition has them."""
+        if isinstance(keys, Practice) and "practice" not in self.condition.skip:
+            brief = self._brief("practice", Phase.PRACTICE, keys.layout, keys.steps)
+            yield self._stage("practice", StageKind.PRACTICE, "meet", "Try the keys", 45, episode=brief)
+        if isinstance(keys, EpisodeKeys) and "learning" not in self.condition.skip:
+            yield self._learning(keys)
+
+    def _learning(self, keys: EpisodeKeys) -> Stage:
+        at = probe_steps(self.cell.arm, self.cell.schedule, keys.steps)
+        seconds = _SECONDS_A_STEP * keys.steps + _SECONDS_A_PROBE * len(at)
+        more = {"probe_steps": at, "form": PROBE_FORM if at else None}
+        brief = self._brief("learning", Phase.LEARNING, self.cell.home, keys.steps)
+        return self._stage(
+            "learning", StageKind.EPISODE, "learning", "Your first visit", seconds, episode=brief, **more
+        )
+
+    def _block(self, keys: Block) -> Iterator[Stage]:
+        """The tests, in this participant's order; a part that is left out makes no block."""
+        for part in _in_order(keys, self.cell.order):
+            if part.phase not in self.condition.skip:
+                self.blocks += 1
+                yield from self._tests(part)
+                yield from self._probe_after()
+
+    def _tests(self, part: BlockPart) -> Iterator[Stage]:
+        """One part: shirt and entry door are drawn anew each time, and both change at least once."""
+        layout = self.cell.home if part.layout == "home" else self.cell.away
+        shirts = turned(self.seed, f"{part.phase}/shirt", (Shirt.RED, Shirt.TEAL), part.episodes)
+        doors = turned(self.seed, f"{part.phase}/door", (0, 1), part.episodes)
+        for turn in range(1, part.episodes + 1):
+            key, phase = f"{part.phase}-{turn}", Phase(part.phase)
+            brief = self._brief(key, phase, layout, part.steps, shirts[turn - 1], doors[turn - 1])
+            title = f"Visit {turn} of {part.episodes}"
+            kind, block = StageKind.EPISODE, self.blocks
+            yield self._stage(key, kind, part.phase, title, _SECONDS_A_TEST, episode=brief, block=block)
+
+    def _probe_after(self) -> Iterator[Stage]:
+        """What somebody believes after a block."""
+        if "asked" in self.facts:
+            key, title = f"probe-{self.blocks}", "A few questions"
+            more = {"form": PROBE_FORM, "block": self.blocks}
+            yield self._stage(key, StageKind.PROBE, self.group, title, _SECONDS_A_PROBE, **more)
+
+    def _brief(
+        self,
+        key: str,
+        phase: Phase,
+        layout: str,
+        steps: int,
+        shirt: Shirt | None = None,
+        door: int | None = None,
+    ) -> Brief:
+        """The brief of one episode under this condition's settings."""
+        residents, sanctions = self.condition.settings.residents, self.condition.settings.sanctions
+        practice = phase is Phase.PRACTICE
+        return draw_brief(
+            layout=layout,
+            norm=NO_NORM if practice else self.cell.norm,
+            phase=phase,
+            seed=number(self.seed, "episode", key),
+            steps=steps,
+            shirt=shirt,
+            door=door,
+            residents=1 if practice else self.condition.settings.population.residents,
+            lapse=0.0 if practice else residents.lapse,
+            lapse_min=residents.third_party_sanctions.min,
+            lapse_max=residents.third_party_sanctions.max,
+            lapse_in_test=residents.lapse_in_test,
+            p_detect=sanctions.p_detect,
+            p_false=sanctions.p_false,
+            delay=sanctions.delay,
+            reveal_target=sanctions.reveal.target,
+            show_own=sanctions.show_own,
+            show_others=sanctions.show_others,
+        )
+
+
+def _in_order(keys: Block, order: Order) -> list[BlockPart]:
+    """The parts as this participant meets them."""
+    if keys.order == "as_written" or order is Order.AS_WRITTEN:
+        return list(keys.parts)
+    first = "test_same" if order is Order.SAME_FIRST else "test_unseen"
+    return sorted(keys.parts, key=lambda part: part.phase != first)
+
+
+def turned(seed: int, name: str, kinds: tuple[Drawn, Drawn], count: int) -> list[Drawn]:
+    """`count` draws of two kinds, of which two or more are never all alike."""
+    drawn = [picked(seed, f"{name}/{place}", kinds) for place in range(count)]
+    if count > 1 and len(set(drawn)) == 1:
+        place = number(seed, name) % count
+        drawn[place] = kinds[1] if drawn[place] == kinds[0] else kinds[0]
+    return drawn

@@ -1,0 +1,112 @@
+"""The files that a study names: consent, pages, forms."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from app.errors import StudyFaults
+from app.studies.consent import ConsentDocument, consent_of
+from app.studies.faults import Fault
+from app.studies.forms import Form
+from app.studies.reading import Document, Path, read
+from app.studies.schema import checked
+from app.studies.stage_keys import Briefing, Consent, Debrief, PlanItem, Questionnaire, Quiz
+from app.studies.study import PROBE_FORM
+from app.studies.study_keys import StudyKeys
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Every named file by its name: raw, and read as what it is."""
+
+    raw: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, Form] = field(default_factory=dict)
+    pages: dict[str, str] = field(default_factory=dict)
+    consents: dict[str, ConsentDocument] = field(default_factory=dict)
+
+
+def texts_of(
+    document: Document, keys: StudyKeys, fetch: Callable[[str], str | None]
+) -> tuple[Texts, list[Fault]]:
+    """Read every file that the plan, or a condition's plan, names; with all that is wrong in them."""
+    texts, faults = Texts(), list[Fault]()
+    for path, name in _named(keys):
+        if name not in texts.raw:
+            faults += _take(document, path, name, fetch(name), texts)
+    return texts, faults
+
+
+def _named(keys: StudyKeys) -> Iterator[tuple[Path, str]]:
+    """(place in the study file, file name) of every file."""
+    yield from _in_plan(("plan",), keys.plan)
+    for name, given in keys.conditions.items():
+        items = given.get("plan")
+        if isinstance(items, list):
+            yield from _in_plan(("conditions", name, "plan"), [_lenient(item) for item in items])
+    yield ("probes",), PROBE_FORM
+
+
+def _lenient(item: object) -> PlanItem | None:
+    """A condition's own plan is judged with its settings; here only its file names matter."""
+    try:
+        return PlanItem.model_validate(item)
+    except ValueError:
+        return None
+
+
+def _in_plan(at: Path, plan: list[PlanItem] | list[PlanItem | None]) -> Iterator[tuple[Path, str]]:
+    for index, item in enumerate(plan):
+        if item is not None and (named := _file_of(item)):
+            key, name = named
+            yield (*at, index, item.name, key), name
+
+
+def _file_of(item: PlanItem) -> tuple[str, str] | None:
+    """(key, file name) where the stage names a file."""
+    keys = item.keys
+    if isinstance(keys, Consent):
+        return "document", keys.document
+    if isinstance(keys, Briefing | Debrief):
+        return "page", keys.page
+    if isinstance(keys, Quiz | Questionnaire):
+        return "form", keys.form
+    return None
+
+
+def _take(document: Document, path: Path, name: str, text: str | None, texts: Texts) -> list[Fault]:
+    """Put one file where it belongs, or say what is wrong with it."""
+    if text is None:
+        return [document.fault(path, f"There is no file `{name}` beside the study file.")]
+    texts.raw[name] = text
+    if path[-1] == "page":
+        texts.pages[name] = text
+        return []
+    read_as = consent_of(text, name) if path[-1] == "document" else form_of(text, name)
+    if isinstance(read_as, list):
+        return read_as
+    if isinstance(read_as, ConsentDocument):
+        texts.consents[name] = read_as
+    else:
+        texts.forms[name] = read_as
+    return []
+
+
+def form_of(text: str, name: str) -> Form | list[Fault]:
+    """A form, or every fault in it with its line."""
+    try:
+        document = read(text, name)[0]
+    except StudyFaults as wrong:
+        return [fault for fault in wrong.faults if isinstance(fault, Fault)]
+    form = checked(Form, document, document.plain)
+    return form if isinstance(form, list) else _item_faults(document, form) or form
+
+
+def _item_faults(document: Document, form: Form) -> list[Fault]:
+    """Keys are said once; a right answer is one of the answers."""
+    keys = [item.key for item in form.items]
+    twice = [index for index, key in enumerate(keys) if key in keys[:index]]
+    faults = [document.fault(("items", i, "key"), f"The key `{keys[i]}` is used twice.") for i in twice]
+    for index, item in enumerate(form.items):
+        right, options = getattr(item, "right", None), getattr(item, "options", None)
+        if isinstance(right, str) and options is not None and right not in options:
+            faults.append(document.fault(("items", index, "right"), f"`{right}` is not one of the options."))
+    return faults
