@@ -1,0 +1,35 @@
+"""The tables, split by the thing that they keep."""
+
+from app.store.rows.kept import Kept
+from app.store.rows.people import Arrival, ExternalId, Participant
+from app.store.rows.play import Episode, Event, Pause, Step
+from app.store.rows.said import Answer, Belief, Consent, DeviceCheck, Draft, Problem
+from app.store.rows.sessions import Session, StudyText
+from app.store.rows.staff import Account, AuditLine, Login
+from app.store.rows.visits import Allocation, Exit, StageTime, Visit
+
+__all__ = [
+    "Account",
+    "Allocation",
+    "Answer",
+    "Arrival",
+    "AuditLine",
+    "Belief",
+    "Consent",
+    "DeviceCheck",
+    "Draft",
+    "Episode",
+    "Event",
+    "Exit",
+    "ExternalId",
+    "Kept",
+    "Login",
+    "Participant",
+    "Pause",
+    "Problem",
+    "Session",
+    "StageTime",
+    "Step",
+    "StudyText",
+    "Visit",
+]

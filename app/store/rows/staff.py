@@ -1,0 +1,49 @@
+"""Who runs studies, and what they did."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.store.rows.kept import Id, Kept, Moment, Now
+
+
+class Account(Kept):
+    """Somebody who may log in; only a hash of the password is kept."""
+
+    __tablename__ = "accounts"
+    __table_args__ = (CheckConstraint("role IN ('admin', 'researcher', 'viewer')", name="role"),)
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(unique=True)
+    password_hash: Mapped[str]
+    role: Mapped[str]
+    must_change: Mapped[bool] = mapped_column(server_default="false")
+    created_at: Mapped[Now]
+
+
+class Login(Kept):
+    """A log-in of an account, by a hash of its cookie; it can be revoked at any time."""
+
+    __tablename__ = "logins"
+
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    expires_at: Mapped[Moment]
+    revoked_at: Mapped[datetime | None]
+    created_at: Mapped[Now]
+
+
+class AuditLine(Kept):
+    """One line of the audit log: only ever added to."""
+
+    __tablename__ = "audit"
+
+    id: Mapped[Id]
+    at: Mapped[Now]
+    account: Mapped[str]
+    action: Mapped[str]
+    subject: Mapped[str]
+    detail: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
