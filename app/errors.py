@@ -13,6 +13,7 @@ NormGymError
   StudyFaults               a study file, or a file it names, has faults: each with its line
   ExportError               data cannot be written for taking home
     ValueUnfit              a value is not of the type that its column declares
+    NoSuchSession           there is no session of that number
 """
 
 from collections.abc import Sequence
@@ -106,6 +107,15 @@ class ValueUnfit(ExportError):
         super().__init__(
             f"A column for {wanted} values met a {type(value).__name__}: the export was stopped, nothing is lost."
         )
+
+
+class NoSuchSession(ExportError):
+    """A session is asked for that was never made here."""
+
+    status = 404
+
+    def __init__(self, session: object) -> None:
+        super().__init__(f"There is no session {session} here: the list of sessions shows which there are.")
 
 
 class StudyFaults(NormGymError):

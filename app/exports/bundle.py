@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from anyio import to_thread
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.errors import NoSuchSession
 from app.exports.codebook import CODEBOOK, lines_about
 from app.exports.contents import Chain, manifest, readme
 from app.exports.recording import Recording
@@ -23,13 +24,15 @@ Batches = AsyncIterator[Iterable[Any]]
 
 
 async def stream(engine: AsyncEngine, session_id: int, *, spreadsheet: bool = False) -> AsyncIterator[bytes]:
-    """Yield the zip of one session; raises `NotThere` before the first byte where there is none.
+    """Yield the zip of one session; raises `NoSuchSession` before the first byte where there is none.
 
     Everything is read in one snapshot, row by row, so that people may go on playing and the
     files agree with each other. Writing and replaying happen in a thread.
     """
     async with extracts.snapshot(engine) as db:
         session = await extracts.session(db, session_id)
+        if session is None:
+            raise NoSuchSession(session_id)
         writing = _Writing(db, session, spreadsheet=spreadsheet)
         async for piece in writing.pieces():
             yield piece

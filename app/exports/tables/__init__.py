@@ -1,20 +1,22 @@
 """The tables of a bundle, one file for each group that is read together."""
 
-from app.exports.tables.answers import ANSWERS, BELIEFS
+from app.exports.tables.answers import ANSWERS, BELIEFS, PROBLEMS
 from app.exports.tables.episodes import EPISODES
 from app.exports.tables.people import CONSENTS, DEVICE_CHECKS, EXITS, PARTICIPANTS, PAUSES
 from app.exports.tables.steps import EVENTS, RESIDENT_STEPS, STEPS
-from app.exports.tables.visits import STAGE_TIMES, VISITS
+from app.exports.tables.visits import ALLOCATIONS, STAGE_TIMES, VISITS
 
 TABLES = (
     PARTICIPANTS,
     VISITS,
+    ALLOCATIONS,
     STAGE_TIMES,
     CONSENTS,
     DEVICE_CHECKS,
     EXITS,
     ANSWERS,
     BELIEFS,
+    PROBLEMS,
     PAUSES,
     STEPS,
     EVENTS,

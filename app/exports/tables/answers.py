@@ -46,7 +46,19 @@ BELIEFS = Table(
         field("n", "The step after which it was asked; empty outside episodes.", Type.INTEGER),
         field("probe", "The question.", Type.TEXT),
         field("value", "The answer.", Type.JSON),
+        field("asked_at", "When it was shown.", Type.TIME),
         field("at", "When it was kept.", Type.TIME),
+        MAY_IDENTIFY,
+    ),
+)
+
+PROBLEMS = Table(
+    "problems",
+    "One row per problem that a participant told us of.",
+    (
+        VISIT,
+        field("value", "What they wrote.", Type.TEXT),
+        field("at", "When.", Type.TIME),
         MAY_IDENTIFY,
     ),
 )

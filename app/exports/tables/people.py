@@ -44,6 +44,7 @@ PAUSES = Table(
         VISIT,
         field("episode", "The episode.", Type.INTEGER),
         field("reason", "Why: hidden, connection, probe, participant, admin, lag.", Type.TEXT),
+        field("n", "The step that it followed.", Type.INTEGER),
         field("from_at", "When it began.", Type.TIME),
         field("until_at", "When it ended; empty when it never did.", Type.TIME),
         field("ms", "How long it lasted.", Type.INTEGER, "ms"),

@@ -1,6 +1,6 @@
 """Visits: one participant's way through the session, stage by stage."""
 
-from app.exports.table import Column, Table, field
+from app.exports.table import Table, field
 from app.exports.values import Type
 
 VISIT = field("visit", "The visit; the same number in every file.", Type.INTEGER)
@@ -18,17 +18,31 @@ VISITS = Table(
         field("away", "The layout of the test on an unseen layout.", Type.TEXT),
         field("order", "Which of the two tests came first.", Type.TEXT),
         field("arm", "The schedule of questions during episodes.", Type.TEXT),
-        field("seed", "What everything random in the visit was drawn from.", Type.TEXT),
+        field("schedule", "Which of the arm's schedules of questions.", Type.INTEGER),
+        field("seed", "What everything random in the visit was drawn from.", Type.INTEGER),
         field("stages", "How many stages the plan of this visit has.", Type.INTEGER),
         field("stage", "The position in the plan of the stage that is open, from 0.", Type.INTEGER),
         field("stage_key", "The stage that was open last.", Type.TEXT),
         field("tries", "How often the comprehension quiz was sent.", Type.INTEGER),
         field("exit", "How the visit ended; empty while it is under way.", Type.TEXT),
+        field("holds_place", "Whether it counts among the places of the session.", Type.BOOLEAN),
         field("flags", "What a researcher should look at.", Type.JSON),
         field("started_at", "When Start was pressed.", Type.TIME),
+        field("seen_at", "When it was last heard of.", Type.TIME),
         field("ended_at", "When the visit ended.", Type.TIME),
         field("active_ms", "Time on our pages, pauses left out.", Type.INTEGER, "ms"),
-        Column("plan", "The whole plan as it was drawn.", Type.JSON, lambda row: row.plan),
+        field("plan", "The whole plan as it was drawn.", Type.JSON),
+    ),
+)
+
+ALLOCATIONS = Table(
+    "allocations",
+    "One row per visit: what it was given, with the counts that the choice saw.",
+    (
+        VISIT,
+        field("counts", "How many visits had what at that moment.", Type.JSON),
+        field("choice", "What was chosen.", Type.JSON),
+        field("at", "When.", Type.TIME),
     ),
 )
 

@@ -1,0 +1,115 @@
+"""The query behind each table of an export."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Select, func, select
+
+from app.store.rows import (
+    Allocation,
+    Answer,
+    Belief,
+    Consent,
+    DeviceCheck,
+    Episode,
+    Event,
+    Exit,
+    Participant,
+    Pause,
+    Problem,
+    StageTime,
+    Step,
+    Visit,
+)
+
+AnySelect = Select[*tuple[Any, ...]]
+Query = Callable[[int], AnySelect]
+"""Takes a session's id."""
+
+
+def _about_visits(rows: Any, *columns: Any) -> Query:
+    """Return a query for rows that belong to a visit, in the order of their keys."""
+
+    def query(session_id: int) -> AnySelect:
+        chosen = select(rows.visit_id.label("visit"), *columns).join(Visit, Visit.id == rows.visit_id)
+        return chosen.where(Visit.session_id == session_id).order_by(*_key(rows))
+
+    return query
+
+
+def _about_episodes(rows: Any, *columns: Any) -> Query:
+    """Return a query for rows that belong to an episode, in the order of their keys."""
+
+    def query(session_id: int) -> AnySelect:
+        chosen = select(rows.episode_id.label("episode"), *columns)
+        chosen = chosen.join(Episode, Episode.id == rows.episode_id).join(Visit, Visit.id == Episode.visit_id)
+        return chosen.where(Visit.session_id == session_id).order_by(*_key(rows))
+
+    return query
+
+
+def _key(rows: Any) -> tuple[Any, ...]:
+    return tuple(rows.__table__.primary_key.columns)
+
+
+def _all_but(rows: Any, *names: str) -> tuple[Any, ...]:
+    return tuple(column for column in rows.__table__.c if column.name not in names)
+
+
+def _participants(session_id: int) -> AnySelect:
+    chosen = select(
+        Participant.pseudonym.label("participant"), Participant.kind, func.count().label("visits")
+    )
+    of_session = chosen.join(Visit, Visit.participant_id == Participant.id).where(
+        Visit.session_id == session_id
+    )
+    return of_session.group_by(Participant.id).order_by(func.min(Visit.id))
+
+
+def _visits(session_id: int) -> AnySelect:
+    stages = func.jsonb_array_length(Visit.plan["stages"]).label("stages")
+    own = _all_but(Visit, "id", "token", "session_id", "participant_id", "state", "version")
+    chosen = select(Visit.id.label("visit"), Participant.pseudonym.label("participant"), stages, *own)
+    joined = chosen.join(Participant, Participant.id == Visit.participant_id)
+    return joined.where(Visit.session_id == session_id).order_by(Visit.id)
+
+
+def _episodes(session_id: int) -> AnySelect:
+    position = func.row_number().over(partition_by=Episode.visit_id, order_by=Episode.id).label("position")
+    own = _all_but(Episode, "id", "visit_id", "owner", "lease_until", "hash", "verified")
+    chosen = select(Episode.id.label("episode"), Episode.visit_id.label("visit"), position, *own)
+    joined = chosen.add_columns(Episode.hash.label("head")).join(Visit, Visit.id == Episode.visit_id)
+    return joined.where(Visit.session_id == session_id).order_by(Episode.id)
+
+
+def _pauses(session_id: int) -> AnySelect:
+    chosen = select(
+        Episode.visit_id.label("visit"), Pause.episode_id.label("episode"), *_all_but(Pause, "episode_id")
+    )
+    joined = chosen.join(Episode, Episode.id == Pause.episode_id).join(Visit, Visit.id == Episode.visit_id)
+    return joined.where(Visit.session_id == session_id).order_by(*_key(Pause))
+
+
+QUERIES: dict[str, Query] = {
+    "participants": _participants,
+    "visits": _visits,
+    "allocations": _about_visits(Allocation, *_all_but(Allocation, "visit_id")),
+    "stage_times": lambda session_id: (
+        _about_visits(StageTime, *_all_but(StageTime, "visit_id"))(session_id)
+        .order_by(None)
+        .order_by(StageTime.visit_id, StageTime.entered_at, StageTime.stage_key)
+    ),
+    "consents": _about_visits(Consent, *_all_but(Consent, "visit_id", "id")),
+    "device_checks": _about_visits(DeviceCheck, *_all_but(DeviceCheck, "visit_id", "id")),
+    "exits": _about_visits(Exit, Exit.kind, Exit.at),
+    "answers": _about_visits(Answer, *_all_but(Answer, "visit_id", "id")),
+    "beliefs": _about_visits(
+        Belief, Belief.episode_id.label("episode"), *_all_but(Belief, "visit_id", "id", "episode_id")
+    ),
+    "problems": _about_visits(Problem, Problem.text.label("value"), Problem.at),
+    "pauses": _pauses,
+    "steps": _about_episodes(Step, *_all_but(Step, "episode_id")),
+    "events": _about_episodes(Event, Event.id.label("event"), *_all_but(Event, "episode_id", "id")),
+    "episodes": _episodes,
+}
+"""A query for each table that is read as it stands; `visit`, `episode`, `participant` are its links."""

@@ -1,0 +1,29 @@
+"""Argon2 in a thread, two at a time, so that log-ins never slow down anybody's play."""
+
+import secrets
+
+from anyio import CapacityLimiter, to_thread
+from pwdlib import PasswordHash
+from pwdlib.hashers.argon2 import Argon2Hasher
+
+MOST_AT_ONCE = 2
+SHORTEST = 12
+_argon2 = PasswordHash((Argon2Hasher(),))
+_nobody = _argon2.hash(secrets.token_urlsafe())
+"""Checked where there is no such account, so that the answer takes as long."""
+
+
+class Passwords:
+    """Hashes and checks passwords; made inside the running loop, one per application."""
+
+    def __init__(self) -> None:
+        self._limit = CapacityLimiter(MOST_AT_ONCE)
+
+    async def hashed(self, password: str) -> str:
+        """Return what may be kept of a password."""
+        return await to_thread.run_sync(_argon2.hash, password, limiter=self._limit)
+
+    async def right(self, password: str, kept: str | None) -> bool:
+        """Whether the password is the kept one; for no account it is never right, after as long a while."""
+        verified = await to_thread.run_sync(_argon2.verify, password, kept or _nobody, limiter=self._limit)
+        return verified and kept is not None
