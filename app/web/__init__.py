@@ -1,0 +1,1 @@
+"""HTTP, sockets and pages: the way in for people."""

@@ -1,0 +1,295 @@
+"""The messages of the play socket, as JSON objects told apart by `t`."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from app.world.words import Action, Kind, Rug, Shape, Shirt
+
+VERSION = 1
+"""Spoken by both sides; another version is refused."""
+
+LARGEST = 4096
+"""Bytes of the largest message that a browser may send."""
+
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Milliseconds = Annotated[float, Meta(ge=0, le=1e12)]
+Pixels = Annotated[float, Meta(ge=0, le=100_000)]
+Compass = Literal["", "N", "S", "E", "W"]
+Who = str
+"""`a0` is the newcomer, `a1`... are residents, `clerk` stands behind the counter."""
+
+
+class Incoming(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
+    """Something that a browser says."""
+
+
+class Have(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last step and event that the browser has."""
+
+    n: Count = 0
+    ev: Count = 0
+
+
+class Screen(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the browser draws on; sizes in CSS pixels."""
+
+    dpr: Annotated[float, Meta(ge=0, le=100)]
+    vw: Pixels
+    vh: Pixels
+    input: Literal["keyboard", "touch"]
+
+
+class Hello(Incoming, frozen=True, tag="hello"):
+    """The first message."""
+
+    v: int
+    have: Have = Have()
+    env: Screen | None = None
+
+
+class Times(Struct, frozen=True, forbid_unknown_fields=True):
+    """`performance.now()` of the key and of the paint of the step acted on, milliseconds."""
+
+    key: Milliseconds
+    seen: Milliseconds
+
+
+class Press(Incoming, frozen=True, tag="press"):
+    """One action asked for; `step` is the step it should become."""
+
+    epoch: Count
+    seq: Count
+    step: Count
+    a: Annotated[str, Meta(max_length=32)]
+    ct: Times
+
+
+class Ack(Incoming, frozen=True, tag="ack"):
+    """Step `n`, with the events up to `ev`, has been painted."""
+
+    epoch: Count
+    n: Count
+    ev: Count
+    paint: Milliseconds
+
+
+class Vis(Incoming, frozen=True, tag="vis"):
+    """The page was hidden or shown."""
+
+    epoch: Count
+    hidden: bool
+
+
+class Pause(Incoming, frozen=True, tag="pause"):
+    """The participant pauses or goes on."""
+
+    epoch: Count
+    on: bool
+
+
+class Ping(Incoming, frozen=True, tag="ping"):
+    """How long does a message take?"""
+
+    id: Count
+    ct: Milliseconds
+
+
+ClientMessage = Hello | Press | Ack | Vis | Pause | Ping
+
+
+class Outgoing(Struct, frozen=True, tag_field="t"):
+    """Something that the server says."""
+
+
+class Fixture(Struct, frozen=True):
+    """Something to use, at (x, y), from the tile (fx, fy)."""
+
+    k: Kind
+    shape: Shape
+    x: int
+    y: int
+    fx: int
+    fy: int
+
+
+class RoomMap(Struct, frozen=True):
+    """The floor, sent once: rows of signs for things, for rugs, for the lamp's tiles."""
+
+    w: int
+    h: int
+    community: str
+    rows: list[str]
+    rug: list[str]
+    lamp: list[str]
+    fixtures: list[Fixture]
+
+
+class Track(Struct, frozen=True):
+    """A person's own public history."""
+
+    moved: bool
+    run: int
+    straight: int
+    since_use: int
+    since_entry: int
+    dwell: int
+    plant: bool
+    blue: bool
+    desk: Shape
+    shelf: Shape
+    line: list[int]
+
+
+class Agent(Struct, frozen=True, rename={"door": "in"}):
+    """A person as everybody sees them, with their card; outside x and y are -1."""
+
+    i: Who
+    x: int
+    y: int
+    d: Compass
+    shirt: Shirt
+    hat: bool
+    load: bool
+    next: Kind | Literal[""]
+    leg: int
+    busy: int
+    seated: bool
+    used: int
+    door: Literal["", "A", "B"]
+    tr: Track
+
+
+class Task(Struct, frozen=True):
+    """The newcomer's errand and the leg that is under way."""
+
+    legs: list[Kind]
+    leg: int
+
+
+class Last(Struct, frozen=True):
+    """Which desk and shelf were used last, -1 for neither."""
+
+    desk: int
+    shelf: int
+
+
+class Standing(Struct, frozen=True):
+    """The whole visible state after a step; `clock` is the step that the next press takes."""
+
+    clock: int
+    lamp: bool
+    stock: list[int]
+    last: Last
+    idle: list[int]
+    shut: int
+    ag: list[Agent]
+    task: Task
+    left: int
+    ended: bool
+
+
+class Happening(Struct, frozen=True, omit_defaults=True):
+    """An event: a frown by some at one person, a bump, a use, somebody coming or going."""
+
+    id: int
+    n: int
+    c: int
+    k: str
+    of: Who
+    by: list[Who] | None = None
+    f: int | None = None
+
+
+class Snap(Outgoing, frozen=True, tag="snap"):
+    """A step: the moves in the order judged, what stands now, what happened."""
+
+    epoch: int
+    n: int
+    ack: int
+    mv: list[tuple[Who, Action]]
+    st: Standing
+    ev: list[Happening]
+
+
+class Clock(Struct, frozen=True):
+    """What moves the room's clock."""
+
+    kind: str
+    min_step_ms: int
+
+
+class Applied(Struct, frozen=True):
+    """The last press that counted."""
+
+    seq: int
+
+
+class Welcome(Outgoing, frozen=True, tag="welcome"):
+    """Everything needed to go on from here, also after a refresh."""
+
+    v: int
+    epoch: int
+    you: Who
+    phase: str
+    clock: Clock
+    steps: int
+    map: RoomMap
+    cast: dict[Who, str]
+    applied: Applied
+    snap: Snap
+    log: list[Happening]
+
+
+class Rejection(Outgoing, frozen=True, tag="rej"):
+    """A press that did not count; a snap follows."""
+
+    epoch: int
+    seq: int
+    code: Literal["too_fast", "bad_action", "stale", "paused", "ended"]
+    n: int
+
+
+class RoomState(Outgoing, frozen=True, tag="state"):
+    """Whether the room runs."""
+
+    epoch: int
+    s: Literal["running", "paused", "ended"]
+    why: list[str]
+    resume_in_ms: int
+
+
+class Pong(Outgoing, frozen=True, tag="pong"):
+    """The answer to a ping; `st` is the server's clock in milliseconds."""
+
+    id: int
+    ct: float
+    st: float
+
+
+class Bye(Outgoing, frozen=True, tag="bye"):
+    """The connection ends, with a WebSocket close code."""
+
+    code: int
+    why: str
+
+
+ServerMessage = Welcome | Snap | Rejection | RoomState | Pong | Bye
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+_encoder = msgspec.json.Encoder()
+
+
+def read(text: str | bytes) -> ClientMessage:
+    """The message in a text; raises msgspec.DecodeError for anything else."""
+    return _decoder.decode(text)
+
+
+def written(message: ServerMessage) -> str:
+    """The message as one line of JSON."""
+    return _encoder.encode(message).decode()
+
+
+RUG_SIGNS: dict[Rug, str] = {Rug.PLAIN: ".", Rug.BLUE: "b", Rug.AMBER: "a", Rug.VIOLET: "v", Rug.GREEN: "g"}
+"""How a rug's colour is written in `RoomMap.rug`."""
