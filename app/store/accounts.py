@@ -1,0 +1,62 @@
+"""Who may log in, and who is logged in.
+
+create(db, name=, password_hash=, role=, must_change=False) -> Account · by_name(db, name) · count(db) -> int
+set_password(db, account_id, password_hash, must_change=False)
+log_in(db, token_hash, account_id, expires_at) · logged_in(db, token_hash) -> Account | None
+log_out(db, token_hash)
+"""
+
+from datetime import datetime
+
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.store.rows import Account, Login
+
+
+async def create(
+    db: AsyncSession, *, name: str, password_hash: str, role: str, must_change: bool = False
+) -> Account:
+    """Keep a new account; a name can be taken once."""
+    account = Account(name=name, password_hash=password_hash, role=role, must_change=must_change)
+    db.add(account)
+    await db.flush()
+    return account
+
+
+async def by_name(db: AsyncSession, name: str) -> Account | None:
+    """Return the account of this name."""
+    return await db.scalar(select(Account).where(Account.name == name))
+
+
+async def count(db: AsyncSession) -> int:
+    """Return how many accounts there are."""
+    return await db.scalar(select(func.count()).select_from(Account)) or 0
+
+
+async def set_password(
+    db: AsyncSession, account_id: int, password_hash: str, *, must_change: bool = False
+) -> None:
+    """Change a password; every log-in of the account ends."""
+    changed = {"password_hash": password_hash, "must_change": must_change}
+    await db.execute(update(Account).where(Account.id == account_id).values(changed))
+    open_ones = update(Login).where(Login.account_id == account_id, Login.revoked_at.is_(None))
+    await db.execute(open_ones.values(revoked_at=func.clock_timestamp()))
+
+
+async def log_in(db: AsyncSession, token_hash: bytes, account_id: int, expires_at: datetime) -> None:
+    """Keep a log-in by the hash of its cookie."""
+    db.add(Login(token_hash=token_hash, account_id=account_id, expires_at=expires_at))
+    await db.flush()
+
+
+async def logged_in(db: AsyncSession, token_hash: bytes) -> Account | None:
+    """Return whose log-in this is, None where it has ended."""
+    asked = select(Account).join(Login, Login.account_id == Account.id).where(Login.token_hash == token_hash)
+    return await db.scalar(asked.where(Login.revoked_at.is_(None), Login.expires_at > func.now()))
+
+
+async def log_out(db: AsyncSession, token_hash: bytes) -> None:
+    """End a log-in."""
+    ended = update(Login).where(Login.token_hash == token_hash)
+    await db.execute(ended.values(revoked_at=func.clock_timestamp()))

@@ -1,0 +1,35 @@
+"""The recorded steps of an episode, as a replay reads them.
+
+recorded(db, episode_id) -> list[Recorded(n, seq, action, auto, hash)] in order · last_at(db, episode_id)
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.store.rows import Pause, Step
+
+
+class Recorded(NamedTuple):
+    """What was pressed in one step with its link of the chain."""
+
+    n: int
+    seq: int | None
+    action: str
+    auto: bool
+    hash: bytes
+
+
+async def recorded(db: AsyncSession, episode_id: int) -> list[Recorded]:
+    """Return all steps of an episode in order."""
+    asked = select(Step.n, Step.seq, Step.action, Step.auto, Step.hash).where(Step.episode_id == episode_id)
+    return [Recorded._make(row) for row in await db.execute(asked.order_by(Step.n))]
+
+
+async def last_at(db: AsyncSession, episode_id: int) -> datetime | None:
+    """Return when the last thing happened that we know of: a step, or the end of a pause."""
+    step = select(func.max(Step.server_at)).where(Step.episode_id == episode_id)
+    pause = select(func.max(Pause.until_at)).where(Pause.episode_id == episode_id)
+    return await db.scalar(select(func.greatest(step.scalar_subquery(), pause.scalar_subquery())))

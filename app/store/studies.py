@@ -1,0 +1,20 @@
+"""The texts of studies that ran or may run.
+
+keep(db, hash=, name=, text=, engine=) · of_hash(db, hash) -> StudyText | None
+"""
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.store.rows import StudyText
+
+
+async def keep(db: AsyncSession, *, hash: str, name: str, text: str, engine: str) -> None:  # noqa: A002
+    """Keep a study's whole text; the same text twice is kept once."""
+    row = {"hash": hash, "name": name, "text": text, "engine": engine}
+    await db.execute(insert(StudyText).values(row).on_conflict_do_nothing())
+
+
+async def of_hash(db: AsyncSession, hash: str) -> StudyText | None:  # noqa: A002
+    """Return the text with this hash."""
+    return await db.get(StudyText, hash)

@@ -1,0 +1,116 @@
+"""Visits: found, moved on, marked.
+
+by_token(db, token) · by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
+of_name(db, session_id, scheme, value) -> Visit | None · earlier(db, participant_id) -> list[Visit]
+save(db, visit, stage=, stage_key=, tries=, state=, exit=None, holds_place=True) -> bool
+seen(db, visit_id, active_ms=0) · flag(db, visit_id, word) · release_absent(db, session_id, before) -> int
+stage_times(db, visit_id) -> list[StageTime]; starting one is in `starting`
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import cast, func, select, update
+from sqlalchemy.dialects.postgresql import JSONB, insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.store.rows import ExternalId, StageTime, Visit
+
+
+async def by_token(db: AsyncSession, token: str) -> Visit | None:
+    """Return the visit that this token opens."""
+    return await db.scalar(select(Visit).where(Visit.token == token))
+
+
+async def by_id(db: AsyncSession, visit_id: int) -> Visit | None:
+    """Return the visit with this number."""
+    return await db.get(Visit, visit_id)
+
+
+async def of_participant(db: AsyncSession, session_id: int, participant_id: int) -> Visit | None:
+    """Return a participant's visit to a session."""
+    return await db.scalar(
+        select(Visit).where(Visit.session_id == session_id, Visit.participant_id == participant_id)
+    )
+
+
+async def of_name(db: AsyncSession, session_id: int, scheme: str, value: str) -> Visit | None:
+    """Return the visit to a session of whoever has this outside name."""
+    named = select(Visit).join(ExternalId, ExternalId.participant_id == Visit.participant_id)
+    return await db.scalar(
+        named.where(Visit.session_id == session_id, ExternalId.scheme == scheme, ExternalId.value == value)
+    )
+
+
+async def earlier(db: AsyncSession, participant_id: int) -> Sequence[Visit]:
+    """Return all visits of a participant, the first one first."""
+    return (
+        await db.scalars(select(Visit).where(Visit.participant_id == participant_id).order_by(Visit.id))
+    ).all()
+
+
+async def save(
+    db: AsyncSession,
+    visit: Visit,
+    *,
+    stage: int,
+    stage_key: str,
+    tries: int,
+    state: Mapping[str, Any],
+    exit: str | None = None,  # noqa: A002
+    holds_place: bool = True,
+) -> bool:
+    """Keep a visit's new state; False, with nothing kept, where it has changed since `visit` was read."""
+    now = await db.scalar(select(func.clock_timestamp()))
+    changed = {"stage": stage, "stage_key": stage_key, "tries": tries, "state": dict(state), "exit": exit}
+    changed |= {"holds_place": holds_place, "seen_at": now, "ended_at": now if exit else None}
+    guarded = update(Visit).where(Visit.id == visit.id, Visit.version == visit.version)
+    moved = guarded.values(changed | {"version": Visit.version + 1}).returning(Visit.version)
+    before, version = visit.stage_key, await db.scalar(moved.execution_options(synchronize_session=False))
+    if version is None:
+        return False
+    await db.refresh(visit)
+    await _note_times(db, visit, before, now)
+    return True
+
+
+async def _note_times(db: AsyncSession, visit: Visit, before: str, now: datetime | None) -> None:
+    """A stage is left when the next one becomes due, or when the visit ends."""
+    if before != visit.stage_key or visit.exit:
+        left = update(StageTime).where(StageTime.visit_id == visit.id, StageTime.stage_key == before)
+        await db.execute(left.values(left_at=now))
+    if before != visit.stage_key:
+        await enter_stage(db, visit.id, visit.stage_key, now)
+
+
+async def enter_stage(db: AsyncSession, visit_id: int, stage_key: str, now: datetime | None = None) -> None:
+    """Note when a stage became due; the first time stays."""
+    row = {"visit_id": visit_id, "stage_key": stage_key, "entered_at": now or func.clock_timestamp()}
+    await db.execute(insert(StageTime).values(row).on_conflict_do_nothing())
+
+
+async def seen(db: AsyncSession, visit_id: int, active_ms: int = 0) -> None:
+    """Note that somebody is there, with the active time that has passed since the last note."""
+    changed = {"seen_at": func.clock_timestamp(), "active_ms": Visit.active_ms + active_ms}
+    await db.execute(update(Visit).where(Visit.id == visit_id).values(changed))
+
+
+async def flag(db: AsyncSession, visit_id: int, word: str) -> None:
+    """Mark a visit for the researcher; the same word twice is one mark."""
+    marked = Visit.flags.op("||")(cast([word], JSONB))
+    unmarked = ~Visit.flags.contains([word])
+    await db.execute(update(Visit).where(Visit.id == visit_id, unmarked).values(flags=marked))
+
+
+async def release_absent(db: AsyncSession, session_id: int, before: datetime) -> int:
+    """Give back the places of open visits that nobody was seen in since `before`; return how many."""
+    absent = (Visit.session_id == session_id, Visit.exit.is_(None), Visit.holds_place, Visit.seen_at < before)
+    released = await db.scalars(update(Visit).where(*absent).values(holds_place=False).returning(Visit.id))
+    return len(released.all())
+
+
+async def stage_times(db: AsyncSession, visit_id: int) -> Sequence[StageTime]:
+    """Return when each stage was due, in order."""
+    asked = select(StageTime).where(StageTime.visit_id == visit_id).order_by(StageTime.entered_at)
+    return (await db.scalars(asked)).all()
