@@ -6,6 +6,7 @@ from itertools import chain
 from app.norms.catalogue import NORMS
 from app.studies import plan_checks, text_checks
 from app.studies.allocation import expected
+from app.studies.conditions import place_of
 from app.studies.faults import Fault, did_you_mean
 from app.studies.not_yet import not_yet
 from app.studies.pairs import community
@@ -19,20 +20,13 @@ Found = Iterator[tuple[Path, str]]
 def faults(document: Document, study: Study) -> list[Fault]:
     """Every fault of every condition, each once, in the order of the file."""
     found = {
-        document.fault(_place(document, condition, path), message)
+        document.fault(place_of(document, condition.name, path), message)
         for condition in study.conditions.values()
         for path, message in _of_condition(study, condition)
     }
     return sorted(
         found | set(text_checks.faults(study)), key=lambda fault: (fault.line, fault.column, fault.message)
     )
-
-
-def _place(document: Document, condition: Condition, path: Path) -> Path:
-    """Where the condition's value stands: among its own keys, or else in the common ones."""
-    own = ("conditions", condition.name, *path)
-    given = document.plain["conditions"].get(condition.name) or {}
-    return own if path and path[0] in given else path
 
 
 def _of_condition(study: Study, condition: Condition) -> Found:
@@ -110,5 +104,5 @@ def _quota(study: Study, condition: Condition) -> Found:
         if not condition.told and 0 < share * places < 100:
             yield (
                 ("probes", "arms", name),
-                f"{share} % of {places:.0f} places is nobody: raise `places` or write 0.",
+                f"{share} % of {float(places):.0f} places is nobody: raise `places` or write 0.",
             )

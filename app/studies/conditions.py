@@ -3,38 +3,48 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.errors import StudyFaults
 from app.studies.faults import Fault, did_you_mean
 from app.studies.keys import Settings
-from app.studies.reading import Document
+from app.studies.reading import Document, Path
 from app.studies.schema import checked
 from app.studies.study import Condition
 from app.studies.study_keys import ConditionKeys, StudyKeys
 
 
-def conditions_of(document: Document, keys: StudyKeys) -> dict[str, Condition]:
-    """Every condition by name; raises StudyFaults with all faults of all conditions."""
-    made = {name: _condition(document, name, dict(given)) for name, given in keys.conditions.items()}
-    faults = [fault for found in made.values() if isinstance(found, list) for fault in found]
-    if faults:
-        raise StudyFaults(faults)
-    return {name: found for name, found in made.items() if isinstance(found, Condition)}
+def conditions_of(document: Document) -> tuple[dict[str, Condition], list[Fault]]:
+    """Every condition that holds by name, with the faults of those that do not."""
+    given = document.plain.get("conditions")
+    named = given if isinstance(given, dict) else {}
+    made = {name: _condition(document, name, keys or {}) for name, keys in named.items()}
+    faults = {fault for found in made.values() if isinstance(found, list) for fault in found}
+    return {name: found for name, found in made.items() if isinstance(found, Condition)}, sorted(faults)
 
 
-def _condition(document: Document, name: str, given: dict[str, Any]) -> Condition | list[Fault]:
-    at = ("conditions", name)
+def _condition(document: Document, name: str, given: Any) -> Condition | list[Fault]:
+    if not isinstance(given, dict):
+        return [document.fault(("conditions", name), "Write keys and values, such as {share: 1}.")]
     if unknown := [key for key in given if key not in _KNOWN]:
-        return [document.fault((*at, key), _unknown(key)) for key in unknown]
-    own = {key: given.pop(key) for key in ConditionKeys.model_fields if key in given}
-    traits = checked(ConditionKeys, document, own, at)
+        return [document.fault(("conditions", name, key), _unknown(key)) for key in unknown]
+    own = {key: given[key] for key in ConditionKeys.model_fields if key in given}
+    above = {key: value for key, value in given.items() if key not in own}
     common = {key: value for key, value in document.plain.items() if key in Settings.model_fields}
-    settings = checked(Settings, document, _laid_over(common, given), at)
+    return _checked(document, name, own, _laid_over(common, above))
+
+
+def _checked(
+    document: Document, name: str, own: dict[str, Any], merged: dict[str, Any]
+) -> Condition | list[Fault]:
+    traits = checked(ConditionKeys, document, own, lambda path: ("conditions", name, *path))
+    settings = checked(Settings, document, merged, lambda path: place_of(document, name, path))
     if isinstance(traits, list) or isinstance(settings, list):
-        return [
-            *(traits if isinstance(traits, list) else []),
-            *(settings if isinstance(settings, list) else []),
-        ]
+        return [fault for found in (traits, settings) if isinstance(found, list) for fault in found]
     return Condition(name, traits.share, traits.told_the_norm, frozenset(traits.skip), settings)
+
+
+def place_of(document: Document, name: str, path: Path) -> Path:
+    """Where a condition's setting stands: among its own keys if it is there, else in the common ones."""
+    own = ("conditions", name, *path)
+    return own if document.depth(own) - 2 >= max(1, document.depth(path)) else path
 
 
 _KNOWN = (*ConditionKeys.model_fields, *Settings.model_fields)

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pydantic import Field
 
 from app.studies.faults import Fault
-from app.studies.key import Keys
+from app.studies.key import NAME, Keys
 from app.studies.reading import Document, read
 from app.studies.schema import checked
 
@@ -20,7 +20,7 @@ MUST_ASK = ("open_data", "showing_play", "training_models")
 class Box(Keys):
     """One box to tick."""
 
-    key: str = Field(pattern="^[a-z][a-z0-9_]{0,39}$")
+    key: str = Field(pattern=NAME)
     text: str = Field(min_length=1)
     required: bool = False
 

@@ -13,7 +13,7 @@ from app.studies.conditions import conditions_of
 from app.studies.faults import Fault
 from app.studies.reading import Document, read
 from app.studies.schema import checked
-from app.studies.study import Study
+from app.studies.study import Condition, Study
 from app.studies.study_keys import StudyKeys
 from app.studies.texts import Texts, texts_of
 
@@ -38,9 +38,24 @@ def parse(text: str, name: str, folder: Path | None = None) -> Study:
     """The study in a text. Without a folder the text must be a `Study.text`, which carries its files."""
     documents = read(text, name)
     carried = documents[1].plain.get("files", {}) if len(documents) > 1 else None
-    study = _built(documents[0], carried.get if carried is not None else _beside(folder))
-    whole = text if carried is not None else _packed(text, study[1])
-    return _study(name, whole, *study)
+    keys, conditions = _keys(documents[0])
+    texts, faults = texts_of(documents[0], keys, carried.get if carried is not None else _beside(folder))
+    if faults:
+        raise StudyFaults(faults)
+    whole = text if carried is not None else _packed(text, texts)
+    study = Study(name, whole, keys, conditions, texts.forms, texts.pages, texts.consents)
+    if faults := checks.faults(documents[0], study):
+        raise StudyFaults(faults)
+    return study
+
+
+def _keys(document: Document) -> tuple[StudyKeys, dict[str, Condition]]:
+    """Keys and conditions, or StudyFaults with all that is wrong with either."""
+    keys = checked(StudyKeys, document, document.plain)
+    conditions, faults = conditions_of(document)
+    if isinstance(keys, list) or faults:
+        raise StudyFaults(sorted({*faults, *(keys if isinstance(keys, list) else [])}))
+    return keys, conditions
 
 
 def _beside(folder: Path | None) -> Fetch:
@@ -52,26 +67,6 @@ def _beside(folder: Path | None) -> Fetch:
         return path.read_text(encoding="utf-8") if path.is_file() else None
 
     return fetch
-
-
-def _built(document: Document, fetch: Fetch) -> tuple[StudyKeys, Texts, Document]:
-    """The keys, then the texts that they name; raises StudyFaults with all that is wrong so far."""
-    keys = checked(StudyKeys, document, document.plain)
-    if isinstance(keys, list):
-        raise StudyFaults(keys)
-    texts, faults = texts_of(document, keys, fetch)
-    if faults:
-        raise StudyFaults(faults)
-    return keys, texts, document
-
-
-def _study(name: str, whole: str, keys: StudyKeys, texts: Texts, document: Document) -> Study:
-    """Conditions are laid over the settings, then everything is held against everything else."""
-    conditions = conditions_of(document, keys)
-    study = Study(name, whole, keys, conditions, texts.forms, texts.pages, texts.consents)
-    if faults := checks.faults(document, study):
-        raise StudyFaults(faults)
-    return study
 
 
 def _packed(text: str, texts: Texts) -> str:

@@ -18,7 +18,7 @@ from app.studies.items import (
     Value,
     YesNo,
 )
-from app.studies.key import Keys
+from app.studies.key import NAME, Keys
 
 FORGED = "This page sent something that it did not ask for, so nothing was kept. Please load it again."
 
@@ -26,7 +26,7 @@ FORGED = "This page sent something that it did not ask for, so nothing was kept.
 class Form(Keys):
     """A form; `key` names its stage and its answers."""
 
-    key: str = Field(pattern="^[a-z][a-z0-9_]{0,39}$")
+    key: str = Field(pattern=NAME)
     title: str
     intro: str = ""
     submit: str = "Continue"

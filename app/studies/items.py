@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 from typing_extensions import override
 
-from app.studies.key import Keys
+from app.studies.key import NAME, Keys
 
 PREFER_NOT = "prefer_not"
 """What is kept of somebody who would rather not say: an answer, not a gap."""
@@ -31,7 +31,7 @@ class ItemColumn(NamedTuple):
 class Item(Keys):
     """A question. Optional ones may be left out; `when` names facts that must hold for it to be asked."""
 
-    key: str = Field(pattern="^[a-z][a-z0-9_]{0,39}$")
+    key: str = Field(pattern=NAME)
     text: str = Field(min_length=1)
     note: str = ""
     required: bool = True

@@ -4,6 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
+SLUG = "^[a-z][a-z0-9-]{0,39}$"
+NAME = "^[a-z][a-z0-9_]{0,39}$"
+CURRENCY = "^[A-Z]{3}$"
+
 
 class Keys(BaseModel):
     """A group of keys: no key unknown, no value bent into another type, never changed."""

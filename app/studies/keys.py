@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from app.studies.key import AllOr, Keys
+from app.studies.key import CURRENCY, AllOr, Keys
 from app.studies.stage_keys import PlanItem
 
 
@@ -128,7 +128,7 @@ class Bonus(Keys):
 class Payment(Keys):
     """What people are paid."""
 
-    currency: Annotated[str, Field(pattern="^[A-Z]{3}$")] = Field("GBP", description="three letters")
+    currency: Annotated[str, Field(pattern=CURRENCY)] = Field("GBP", description="three letters")
     base: float = Field(0.0, ge=0, description="for taking part")
     screened_out: float = Field(0.0, ge=0, description="for those whom the quiz or a screening turns away")
     per_hour_floor: float = Field(0.0, ge=0, description="nobody earns less per hour than this")
@@ -170,7 +170,7 @@ class Settings(Keys):
     learning: Learning = Field(Learning(), description="learning")
     evidence: Evidence = Field(Evidence(), description="what can be seen")
     errand: Annotated[list[Leg], BeforeValidator(_legs)] = Field(
-        [], description="`default`, or the legs in order, such as `[shelf, spot, bin, door]`"
+        [], description="`default`, or its legs in order, such as `[shelf, spot, bin, door]`"
     )
     certified_only: bool = Field(default=True, description="only seeds that were certified")
     deception: bool = Field(default=False, description="true allows texts that are not the whole truth")

@@ -7,25 +7,26 @@ from app.studies.keys import Settings
 
 
 class NotYet(NamedTuple):
-    """The only values of a key that are built; `what` names the others."""
+    """The only values of a key that are built; `what` names the others, `instead` what to write."""
 
     path: tuple[str, ...]
     built: Callable[[Any], bool]
     what: str
+    instead: str = ""
 
 
 def _only(value: object) -> Callable[[Any], bool]:
     return lambda given: bool(given == value)
 
 
-_NOT_YET = (
+NOT_YET = (
     NotYet(("norms", "permute"), _only("none"), "Swapping norms between equal worlds"),
     NotYet(("layouts", "cross_community"), _only(False), "Testing in another kind of place"),
     NotYet(("learning", "newcomer"), _only("acts"), "Learning without acting"),
     NotYet(("evidence", "behaviour"), _only(True), "Hiding what residents do"),
     NotYet(("evidence", "cards"), _only(True), "Hiding the cards"),
     NotYet(("errand",), _only([]), "An errand of your own"),
-    NotYet(("certified_only",), _only(False), "A list of certified seeds (write `certified_only: false`)"),
+    NotYet(("certified_only",), _only(False), "A list of certified seeds", "Write `certified_only: false`."),
     NotYet(("population", "residents"), _only(6), "Another number of residents"),
     NotYet(("pace", "clock"), _only("keypress"), "A clock that runs by itself"),
     NotYet(("sanctions", "p_detect"), _only(1.0), "A breach that nobody frowns at"),
@@ -41,16 +42,17 @@ _NOT_YET = (
     NotYet(
         ("probes", "arms", "event"),
         _only(0),
-        "The probe arm `event` (write `arms: {none: 25, fixed: 75, event: 0}`)",
+        "The probe arm `event`",
+        "Write `arms: {none: 25, fixed: 75, event: 0}`.",
     ),
 )
 
 
 def not_yet(settings: Settings) -> Iterator[tuple[tuple[str, ...], str]]:
     """(path, sentence) of everything asked for that is not built."""
-    for key in _NOT_YET:
+    for key in NOT_YET:
         if not key.built(_value(settings, key.path)):
-            yield key.path, f"{key.what} is not available in this version."
+            yield key.path, f"{key.what} is not available in this version. {key.instead}".strip()
 
 
 def _value(settings: Settings, path: tuple[str, ...]) -> object:

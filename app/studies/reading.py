@@ -34,6 +34,15 @@ class Document:
             node = node[step]
         return place[0] + 1, place[1] + 1
 
+    def depth(self, path: Path) -> int:
+        """How many steps of `path` are in the file."""
+        node: Any = self.root
+        for count, step in enumerate(path):
+            if not _has(node, step):
+                return count
+            node = node[step]
+        return len(path)
+
     def fault(self, path: Path, message: str) -> Fault:
         """A fault at `path`, which is written as it is in the file: plan[3].quiz.tries."""
         return Fault(self.file, *self.at(path), written(path), message)

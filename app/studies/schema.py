@@ -1,15 +1,19 @@
 """Pydantic's verdicts as faults that a researcher can act on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from app.studies.faults import Fault, did_you_mean, one_of
+from app.studies.key import CURRENCY, NAME, SLUG
 from app.studies.reading import Document, Path
 
 Model = TypeVar("Model", bound=BaseModel)
+
+Place = Callable[[Path], Path]
+"""From a path among checked values to where it stands in the document."""
 
 _NOUNS = {
     "int_type": "a whole number",
@@ -21,6 +25,11 @@ _NOUNS = {
     "dict_type": "keys and values",
     "model_type": "keys and values",
     "model_attributes_type": "keys and values",
+}
+_PATTERNS = {
+    SLUG: "a small letter, then small letters, digits or hyphens, 40 at most",
+    NAME: "a small letter, then small letters, digits or underscores, 40 at most",
+    CURRENCY: "three capital letters, such as GBP",
 }
 _BOUNDS = {
     "greater_than_equal": ("at least", "ge"),
@@ -35,19 +44,20 @@ _BOUNDS = {
 
 
 def checked(
-    model: type[Model], document: Document, values: dict[str, Any], at: Path = ()
+    model: type[Model], document: Document, values: dict[str, Any], place: Place = tuple
 ) -> Model | list[Fault]:
-    """The model, or every fault with its place; `at` is where `values` stand in the document."""
+    """The model, or every fault; `place` says where a path in `values` stands in the document."""
     try:
         return model.model_validate(values)
     except ValidationError as wrong:
-        return sorted(set(_faults(model, document, wrong, at)))
+        return sorted(set(_faults(model, document, wrong, place)))
 
 
-def _faults(model: type[BaseModel], document: Document, wrong: ValidationError, at: Path) -> Iterator[Fault]:
+def _faults(
+    model: type[BaseModel], document: Document, wrong: ValidationError, place: Place
+) -> Iterator[Fault]:
     for error in wrong.errors(include_url=False):
-        path = (*at, *_in_file(error))
-        yield document.fault(path, sentence(error, _known(model, error["loc"][:-1])))
+        yield document.fault(place(_in_file(error)), sentence(error, _known(model, error["loc"][:-1])))
 
 
 def _in_file(error: ErrorDetails) -> Path:
@@ -57,20 +67,29 @@ def _in_file(error: ErrorDetails) -> Path:
 
 def sentence(error: ErrorDetails, known: list[str]) -> str:
     """What is wrong and what would be right, in one or two sentences."""
-    kind, limits = error["type"], error.get("ctx", {})
     last = error["loc"][-1] if error["loc"] else ""
-    if kind == "extra_forbidden":
+    if error["type"] == "extra_forbidden":
         return f"There is no key `{last}` here.{did_you_mean(str(last), known) or _choices(known)}"
-    if kind == "missing":
+    if error["type"] == "missing":
         return f"The key `{last}` is missing."
-    if kind == "literal_error":
+    if error["type"] == "literal_error":
         return _not_among(error)
-    if kind in _NOUNS:
-        return f"`{_short(error['input'])}` should be {_NOUNS[kind]}."
+    wanted = _wanted(error["type"], error.get("ctx", {}))
+    return (
+        f"`{_short(error['input'])}` should be {wanted}."
+        if wanted
+        else error["msg"].removeprefix("Value error, ")
+    )
+
+
+def _wanted(kind: str, limits: dict[str, Any]) -> str:
+    """What a value should be, in words; nothing where pydantic's own sentence is ours."""
+    if kind == "string_pattern_mismatch":
+        return _PATTERNS[limits["pattern"]]
     if kind in _BOUNDS:
         words, bound = _BOUNDS[kind]
-        return f"`{_short(error['input'])}` should be {words} {limits[bound]}{_counted(kind)}."
-    return error["msg"].removeprefix("Value error, ")
+        return f"{words} {limits[bound]}{_counted(kind)}"
+    return _NOUNS.get(kind, "")
 
 
 def _counted(kind: str) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from app.studies.key import Keys
+from app.studies.key import NAME, SLUG, Keys
 from app.studies.keys import Settings
 
 Skip = Literal["practice", "learning", "test_same", "test_unseen"]
@@ -30,10 +30,8 @@ Overrides = Annotated[dict[str, Any], BeforeValidator(_empty_means_default)]
 class StudyKeys(Settings):
     """One study file."""
 
-    key: str = Field(
-        pattern="^[a-z][a-z0-9-]{0,39}$", description="a short name: small letters, digits, hyphens"
-    )
-    conditions: dict[Annotated[str, Field(pattern="^[a-z][a-z0-9_-]{0,39}$")], Overrides] = Field(
+    key: str = Field(pattern=SLUG, description="a short name: small letters, digits, hyphens")
+    conditions: dict[Annotated[str, Field(pattern=NAME)], Overrides] = Field(
         min_length=1, description="what differs between participants"
     )
     places: int = Field(ge=1, le=100000, description="how many valid completers the study wants")

@@ -1,0 +1,1 @@
+"""The commands of `normgym`, one file each."""

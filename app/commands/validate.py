@@ -1,0 +1,61 @@
+"""`normgym validate`: every fault of a study file with its line, or what the study is."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app import studies
+from app.errors import StudyFaults
+from app.studies.allocation import expected
+from app.studies.reference import reference
+from app.studies.study import Condition, Study
+
+Files = Annotated[list[Path] | None, typer.Argument(help="Study files.", show_default=False)]
+Keys = Annotated[bool, typer.Option("--keys", help="Print the reference of all keys instead.")]
+
+
+def validate(files: Files = None, keys: Keys = False) -> None:
+    """Check study files; exit code 1 when anything is wrong with one of them."""
+    if keys:
+        print(reference(), end="")
+        return
+    if not files:
+        print("Name a study file, such as: normgym validate study_configs/demo.yaml")
+        raise typer.Exit(1)
+    sound = [_report(path) for path in files]
+    if not all(sound):
+        raise typer.Exit(1)
+
+
+def _report(path: Path) -> bool:
+    """Print the verdict on one file; whether it holds."""
+    try:
+        study = studies.load(path)
+    except StudyFaults as wrong:
+        print(wrong)
+        return False
+    print("\n".join(summary(study)))
+    return True
+
+
+def summary(study: Study) -> Iterator[str]:
+    """What the study is, in a few lines."""
+    yield f"{study.name}: {study.keys.key}, {study.title}. No faults."
+    for condition in study.conditions.values():
+        yield f"  {condition.name}: {_shape(study, condition)}"
+    for consent in study.consents.values():
+        if consent.todo:
+            yield f"  {consent.name} still has a TODO: fill it in before you launch."
+    yield "  Seeds are not certified (certified_only: false)."
+    yield f"  Kept as {study.hash[:12]}."
+
+
+def _shape(study: Study, condition: Condition) -> str:
+    """How many people, norms, floors."""
+    places = float(expected(study, condition))
+    told = ", the rule is told" if condition.told else ""
+    skip = f", without {' and '.join(sorted(condition.skip))}" if condition.skip else ""
+    sizes = f"{len(condition.norms)} norms, {len(condition.layouts)} floors"
+    return f"about {places:.0f} places, {sizes}{told}{skip}"

@@ -1,0 +1,36 @@
+"""The words around the tables of the key reference."""
+
+INTRODUCTION = """# Study files
+
+One YAML file says what a study is. The texts that people read stand in folders beside it:
+`consent/`, `pages/`, `forms/`. This page is written by `normgym validate --keys`:
+change the code, not the page.
+
+## A study of your own in ten minutes
+
+1. Copy `demo.yaml` to `mine.yaml` in this folder, and give it another `key` and `title`.
+2. Copy `consent/replication.md` to `consent/mine.md`, fill in each TODO, and name it in the plan.
+3. Choose norms, floors, conditions and pay with the keys below. What you leave out has its default.
+4. Run `normgym validate study_configs/mine.yaml`. Each fault is shown with its line:
+   `file:line:column key what is wrong`. Once it prints a summary, the study can run.
+
+What a session runs is kept with it, texts included. A later edit changes nothing under people's feet.
+Values marked *not available in this version* are refused, never passed over.
+"""
+
+AFTER_KEYS = """
+## Pages and consent
+
+Pages are markdown. A part between `::: fact fact` and `:::` is read only by people for whom all these
+facts hold, and `{{ blank }}` is filled in. A consent begins with its facts between two lines `---`.
+"""
+
+FOR_FORMS = """
+## Forms
+
+A form has a `key` (answers are kept under it), a `title`, and may have an `intro` and a `submit` label.
+Its `items` are asked in order. An item with `when: [fact]` is asked only of people for whom the facts hold.
+A free text is about the rule unless it says `about: other`;
+no question about the rule may follow the belief test.
+Option keys that a quiz counts as right stand in `right`; those that pass an attention check in `attention`.
+"""
