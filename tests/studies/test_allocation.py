@@ -107,7 +107,11 @@ def as_wide_as_the_design(places: int) -> Study:
     """A study of norms and floors that need not be built to be shared out."""
     study = study_with(("places: 50", f"places: {places}"))
     norms = tuple(f"norm-{number}" for number in range(50))
-    floors = tuple(["cafe-1", "cafe-2", "cafe-3", "cafe-4", "post-1", "post-2", "post-3", "grocery-1", "grocery-2", "grocery-3"])
+    floors = (
+        *("cafe-1", "cafe-2", "cafe-3", "cafe-4"),
+        *("post-1", "post-2", "post-3"),
+        *("grocery-1", "grocery-2", "grocery-3"),
+    )
     arms = Probes(arms=Arms(none=20, fixed=60, event=20))
     wide = {
         name: Wide(name, old.share, old.told, norms, floors, old.settings.model_copy(update={"probes": arms}))
