@@ -14,6 +14,11 @@ NormGymError
   ExportError               data cannot be written for taking home
     ValueUnfit              a value is not of the type that its column declares
     NoSuchSession           there is no session of that number
+  NotForYou                 somebody asked for a page that is not theirs to have
+    NoSuchLink              a token or code opens nothing
+    NotYourRole             an account asks for what its role may not do
+    Foreign                 a page of another site sent something in a person's name
+    TooLarge                more was sent than any page asks for
 """
 
 from collections.abc import Sequence
@@ -105,7 +110,7 @@ class ValueUnfit(ExportError):
 
     def __init__(self, wanted: str, value: object) -> None:
         super().__init__(
-            f"A column for {wanted} values met a {type(value).__name__}: the export was stopped, nothing is lost."
+            f"A column for {wanted} values met a {type(value).__name__}: nothing is lost."
         )
 
 
@@ -126,3 +131,45 @@ class StudyFaults(NormGymError):
     def __init__(self, faults: Sequence[object]) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
         self.faults = tuple(faults)
+
+
+class NotForYou(NormGymError):
+    """Somebody asked for a page that is not theirs to have."""
+
+
+class NoSuchLink(NotForYou):
+    """A token or code opens nothing."""
+
+    status = 404
+
+    def __init__(self) -> None:
+        super().__init__("The link may have lost a part on its way, for example when it was copied.")
+
+
+class NotYourRole(NotForYou):
+    """An account asks for what its role may not do."""
+
+    status = 403
+    title = "Your account may not do this"
+    next = "Ask an admin to change your role, or to do it for you."
+
+    def __init__(self) -> None:
+        super().__init__("Taking data home is for researchers and admins.")
+
+
+class Foreign(NotForYou):
+    """A page of another site sent something in a person's name."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__("This came from another website, so nothing was changed.")
+
+
+class TooLarge(NotForYou):
+    """More was sent than any page asks for."""
+
+    status = 413
+
+    def __init__(self) -> None:
+        super().__init__("What was sent is larger than anything this page asks for, so nothing was kept.")

@@ -1,6 +1,7 @@
 """Stream everything that a session gathered as one zip."""
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
+from contextlib import aclosing
 from typing import Any, NamedTuple
 
 from anyio import to_thread
@@ -20,10 +21,11 @@ from app.exports.zipping import Sealed, ZipStream
 from app.store import extracts
 
 BYTE_ORDER_MARK = "\ufeff"
-Batches = AsyncIterator[Iterable[Any]]
+Pieces = AsyncGenerator[bytes, None]
+Batches = AsyncGenerator[Iterable[Any], None]
 
 
-async def stream(engine: AsyncEngine, session_id: int, *, spreadsheet: bool = False) -> AsyncIterator[bytes]:
+async def stream(engine: AsyncEngine, session_id: int, *, spreadsheet: bool = False) -> Pieces:
     """Yield the zip of one session; raises `NoSuchSession` before the first byte where there is none.
 
     Everything is read in one snapshot, row by row, so that people may go on playing and the
@@ -34,8 +36,9 @@ async def stream(engine: AsyncEngine, session_id: int, *, spreadsheet: bool = Fa
         if session is None:
             raise NoSuchSession(session_id)
         writing = _Writing(db, session, spreadsheet=spreadsheet)
-        async for piece in writing.pieces():
-            yield piece
+        async with aclosing(writing.pieces()) as pieces:
+            async for piece in pieces:
+                yield piece
 
 
 class _Verified(NamedTuple):
@@ -57,15 +60,14 @@ class _Writing:
         self._sealed: list[tuple[Sealed, int | None]] = []
         self._chains: dict[int, Chain] = {}
 
-    async def pieces(self) -> AsyncIterator[bytes]:
+    async def pieces(self) -> Pieces:
         """Yield the whole zip."""
         yield self._text("README.md", readme(self._session, spreadsheet=self._spreadsheet))
         yield self._text("study.yaml", self._session.study_text)
-        for table in TABLES:
-            async for piece in self._table(table, self._batches(table)):
-                yield piece
-        async for piece in self._table(CODEBOOK, _at_once(lines_about(TABLES))):
-            yield piece
+        for table in (*TABLES, CODEBOOK):
+            async with aclosing(self._table(table)) as pieces:
+                async for piece in pieces:
+                    yield piece
         yield self._text("manifest.json", manifest(self._session, self._sealed, list(self._chains.values())))
         self._zip.close()
         yield self._zip.take()
@@ -76,15 +78,16 @@ class _Writing:
         self._sealed.append((self._zip.end(), None))
         return self._zip.take()
 
-    async def _table(self, table: Table, batches: Batches) -> AsyncIterator[bytes]:
+    async def _table(self, table: Table) -> Pieces:
         """Yield one CSV file; a batch is written and packed in a thread."""
         rows = 0
         self._zip.begin(table.file, large=table.large)
         self._zip.write(((BYTE_ORDER_MARK if self._spreadsheet else "") + table.header()).encode())
-        async for batch in batches:
-            kept = list(batch)
-            rows += len(kept)
-            yield await to_thread.run_sync(self._written, table, kept)
+        async with aclosing(self._batches(table)) as batches:
+            async for batch in batches:
+                kept = list(batch)
+                rows += len(kept)
+                yield await to_thread.run_sync(self._written, table, kept)
         self._sealed.append((self._zip.end(), rows))
         yield self._zip.take()
 
@@ -96,6 +99,7 @@ class _Writing:
         special: dict[str, Callable[[], Batches]] = {
             RESIDENT_STEPS.name: self._residents,
             EPISODES.name: self._episodes,
+            CODEBOOK.name: self._codebook,
         }
         if (own := special.get(table.name)) is not None:
             return own()
@@ -116,6 +120,5 @@ class _Writing:
         async for batch in extracts.batches(self._db, EPISODES.name, self._session.id):
             yield [_Verified(row, self._chains[row.episode].verified) for row in batch]
 
-
-async def _at_once(rows: Iterable[Any]) -> Batches:
-    yield rows
+    async def _codebook(self) -> Batches:
+        yield lines_about(TABLES)

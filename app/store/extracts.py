@@ -3,7 +3,7 @@
 Everything here runs as the role `normgym_export`, to which nothing that names a person exists.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
@@ -50,7 +50,7 @@ async def session(db: AsyncConnection, session_id: int) -> AnyRow | None:
     return row
 
 
-async def batches(db: AsyncConnection, table: str, session_id: int) -> AsyncIterator[Sequence[AnyRow]]:
+async def batches(db: AsyncConnection, table: str, session_id: int) -> AsyncGenerator[Sequence[AnyRow], None]:
     """Yield the rows of one of `QUERIES` in a fixed order, `BATCH` at a time, by a server-side cursor."""
     query = QUERIES[table](session_id)
     async with db.stream(query, execution_options={"yield_per": BATCH}) as result:
@@ -58,7 +58,7 @@ async def batches(db: AsyncConnection, table: str, session_id: int) -> AsyncIter
             yield rows
 
 
-async def recordings(db: AsyncConnection, session_id: int | None = None) -> AsyncIterator[Recorded]:
+async def recordings(db: AsyncConnection, session_id: int | None = None) -> AsyncGenerator[Recorded, None]:
     """Yield each episode of a session (or of all): its row, steps by n, events by id, planned brief."""
     query = select(Episode.id).join(Visit, Visit.id == Episode.visit_id).order_by(Episode.id)
     if session_id is not None:

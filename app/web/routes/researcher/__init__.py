@@ -1,0 +1,9 @@
+"""Pages for the people who run studies; everything but the log-in asks who is there."""
+
+from fastapi import APIRouter
+
+from app.web.routes.researcher import download, login, sessions
+
+router = APIRouter()
+for part in (login, sessions, download):
+    router.include_router(part.router)

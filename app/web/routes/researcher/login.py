@@ -1,0 +1,123 @@
+"""Log in, log out, choose a password."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from app.store import accounts, audit, watching
+from app.store.rows import Account
+from app.web.routes.researcher.passwords import SHORTEST, Passwords
+from app.web.routes.researcher.signed_in import (
+    COOKIE,
+    LOGIN,
+    PASSWORD,
+    Db,
+    Holder,
+    Turning,
+    begin,
+    token_hash,
+)
+
+MOST_TRIES, WITHIN = 5, timedelta(minutes=15)
+WRONG = "That name and password do not go together. Look at both again; capitals count."
+TOO_OFTEN = "Too many tries under this name. Wait a quarter of an hour, or reset the password on the server."
+UNLIKE = "The two are not the same. Type the new password twice."
+TOO_SHORT = f"That is too short: take {SHORTEST} characters or more."
+AS_BEFORE = "That is the one-time password. Choose a new one."
+
+router = APIRouter(prefix="/admin", route_class=Turning)
+Text = Annotated[str, Form(max_length=1000)]
+
+
+@router.get("/login")
+async def ask(request: Request) -> HTMLResponse:
+    """The log-in page."""
+    return _login(request)
+
+
+@router.post("/login")
+async def log_in(request: Request, db: Db, name: Text = "", password: Text = "") -> Response:
+    """Let in whoever knows the password; after five wrong ones under a name nobody for a while."""
+    name = name.strip()[:100].replace("\0", "")
+    if await watching.refused(db, name, datetime.now(UTC) - WITHIN) >= MOST_TRIES:
+        return _login(request, status=429, fault=TOO_OFTEN, name=name)
+    account = await accounts.by_name(db, name)
+    if not await _passwords(request).right(password, account.password_hash if account else None):
+        await audit.write(db, "nobody", watching.LOGIN_REFUSED, name)
+        return _login(request, status=401, fault=WRONG, name=name)
+    return await _welcome(request, db, account)
+
+
+async def _welcome(request: Request, db: AsyncSession, account: Account | None) -> Response:
+    """Begin a log-in; whoever came with a one-time password chooses their own first."""
+    if account is None:
+        return _login(request, status=401, fault=WRONG)
+    await audit.write(db, account.name, "logged in", account.name)
+    answer = RedirectResponse(PASSWORD if account.must_change else "/admin", status_code=303)
+    await begin(db, account, answer, secure=_secure(request))
+    return answer
+
+
+@router.post("/logout")
+async def log_out(request: Request, db: Db) -> Response:
+    """End this log-in; the cookie is worth nothing from now on."""
+    if token := request.cookies.get(COOKIE):
+        await accounts.log_out(db, token_hash(token))
+    answer = RedirectResponse(LOGIN, status_code=303)
+    answer.delete_cookie(COOKIE, path="/admin")
+    return answer
+
+
+@router.get("/password")
+async def ask_password(request: Request, account: Holder) -> HTMLResponse:
+    """The page for choosing a password."""
+    return _password(request, account)
+
+
+@router.post("/password")
+async def choose(request: Request, db: Db, account: Holder, new: Text = "", again: Text = "") -> Response:
+    """Keep a new password; every other log-in of the account ends."""
+    if fault := await _fault(request, account, new, again):
+        return _password(request, account, status=422, fault=fault)
+    await accounts.set_password(db, account.id, await _passwords(request).hashed(new))
+    await audit.write(db, account.name, "chose a password", account.name)
+    answer = RedirectResponse("/admin", status_code=303)
+    await begin(db, account, answer, secure=_secure(request))
+    return answer
+
+
+async def _fault(request: Request, account: Account, new: str, again: str) -> str | None:
+    """Return what is wrong with a new password, in one sentence."""
+    if new != again:
+        return UNLIKE
+    if len(new) < SHORTEST:
+        return TOO_SHORT
+    return AS_BEFORE if await _passwords(request).right(new, account.password_hash) else None
+
+
+def _login(request: Request, *, status: int = 200, fault: str = "", name: str = "") -> HTMLResponse:
+    values = {"status": status, "fault": fault, "name": name, "account": None, "here": ""}
+    page: HTMLResponse = request.app.state.pages.render(request, "researcher/login.html", **values)
+    return page
+
+
+def _password(request: Request, account: Account, *, status: int = 200, fault: str = "") -> HTMLResponse:
+    values = {"status": status, "fault": fault, "account": account, "here": ""}
+    page: HTMLResponse = request.app.state.pages.render(request, "researcher/password.html", **values)
+    return page
+
+
+def _passwords(request: Request) -> Passwords:
+    """Return the application's one `Passwords`, made when it is first needed."""
+    state = request.app.state
+    if not hasattr(state, "passwords"):
+        state.passwords = Passwords()
+    kept: Passwords = state.passwords
+    return kept
+
+
+def _secure(request: Request) -> bool:
+    return request.url.scheme == "https"

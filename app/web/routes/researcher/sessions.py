@@ -1,0 +1,88 @@
+"""The list of sessions, the page of one session."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from fastapi import APIRouter, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.responses import HTMLResponse
+
+from app.errors import NoSuchSession
+from app.store import audit, progress, watching
+from app.web.routes.researcher.choosing import Choice, filters, heads
+from app.web.routes.researcher.funnel import Way, funnel
+from app.web.routes.researcher.lines import SessionCard, VisitLine, card_of, export_line, lines_of
+from app.web.routes.researcher.signed_in import Db, NobodyElse, Role, SignedIn, Turning, may
+
+router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
+
+
+@router.get("")
+async def all_sessions(request: Request, db: Db, account: SignedIn) -> HTMLResponse:
+    """Every session with how far it is."""
+    now = datetime.now(UTC)
+    cards = [await _card(db, session, now) for session in await progress.sessions(db)]
+    page: HTMLResponse = request.app.state.pages.render(
+        request, "researcher/sessions.html", sessions=cards, account=account, here="sessions"
+    )
+    return page
+
+
+@router.get("/sessions/{session_id}")
+async def one_session(
+    request: Request, db: Db, account: SignedIn, session_id: int, show: str = "all", sort: str = "-began"
+) -> HTMLResponse:
+    """State, funnel, visits, data of one session; who looked is kept."""
+    values = await _fresh(db, session_id, Choice.of(show, sort))
+    exported = await watching.latest_export(db, session_id)
+    await audit.write(db, account.name, "looked at", f"session {session_id}")
+    page: HTMLResponse = request.app.state.pages.render(
+        request,
+        "researcher/session.html",
+        **values,
+        account=account,
+        here="session",
+        may_export=may(account, Role.RESEARCHER),
+        last_export=export_line(exported, datetime.now(UTC)),
+        link=_link(request, values["session"].code),
+    )
+    return page
+
+
+@router.get("/sessions/{session_id}/fresh")
+async def fresh_part(
+    request: Request, db: Db, session_id: int, show: str = "all", sort: str = "-began"
+) -> HTMLResponse:
+    """The part of the page that changes while people play."""
+    values = await _fresh(db, session_id, Choice.of(show, sort))
+    page: HTMLResponse = request.app.state.pages.render(request, "researcher/_fresh.html", **values)
+    return page
+
+
+async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str, Any]:
+    now = datetime.now(UTC)
+    session = await progress.session(db, session_id)
+    if session is None:
+        raise NoSuchSession(session_id)
+    lines = lines_of(await progress.visits(db, session_id), await watching.tested(db, session_id), now)
+    ways = [Way(way.stages, way.stage, way.exit == "complete") for way in await watching.ways(db, session_id)]
+    return {
+        "session": card_of(session, lines, now),
+        "funnel": funnel(ways),
+        "visits": choice.chosen(lines),
+        "filters": filters(lines, choice),
+        "heads": heads(choice),
+        "fresh_url": f"/admin/sessions/{session_id}/fresh{choice.query}",
+    }
+
+
+async def _card(db: AsyncSession, session: progress.SessionProgress, now: datetime) -> SessionCard:
+    lines: list[VisitLine] = lines_of(await progress.visits(db, session.id), [], now)
+    return card_of(session, lines, now)
+
+
+def _link(request: Request, code: str) -> str:
+    """Return the session's link with the recruiter's own placeholders."""
+    names = ("PROLIFIC_PID", "STUDY_ID", "SESSION_ID")
+    query = "&".join(f"{name}={{{{%{name}%}}}}" for name in names)
+    return f"{str(request.app.state.origin).rstrip('/')}/join/{code}?{query}"

@@ -1,0 +1,114 @@
+"""Who is logged in: every researcher page asks, and turns away whoever is not."""
+
+import hashlib
+import secrets
+from collections.abc import AsyncIterator, Callable, Coroutine
+from datetime import UTC, datetime, timedelta
+from enum import IntEnum
+from typing import Annotated, Any
+
+from fastapi import Depends, Request, Response
+from fastapi.routing import APIRoute
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.responses import RedirectResponse
+
+from app.errors import NotYourRole
+from app.store import accounts
+from app.store.engine import work
+from app.store.rows import Account
+
+COOKIE = "normgym_login"
+LASTS = timedelta(hours=12)
+LOGIN, PASSWORD = "/admin/login", "/admin/password"
+
+
+class Role(IntEnum):
+    """What an account may do; each role may do what the ones before it may."""
+
+    VIEWER = 1
+    RESEARCHER = 2
+    ADMIN = 3
+
+
+class GoTo(Exception):
+    """Another page comes first."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+class Turning(APIRoute):
+    """A route that sends people on to the page that comes first."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Answer `GoTo` with a redirect."""
+        answer = super().get_route_handler()
+
+        async def turning(request: Request) -> Response:
+            try:
+                return await answer(request)
+            except GoTo as first:
+                return RedirectResponse(first.address, status_code=303)
+
+        return turning
+
+
+async def open_db(request: Request) -> AsyncIterator[AsyncSession]:
+    """One unit of work, committed before the answer is sent."""
+    async with work(request.app.state.engine) as db:
+        yield db
+
+
+Db = Annotated[AsyncSession, Depends(open_db, scope="function")]
+
+
+async def holder(request: Request, db: Db) -> Account:
+    """Return whoever is logged in, even with a one-time password; nobody else gets past."""
+    token = request.cookies.get(COOKIE)
+    account = await accounts.logged_in(db, token_hash(token)) if token else None
+    if account is None:
+        raise GoTo(LOGIN)
+    return account
+
+
+async def person(account: Annotated[Account, Depends(holder, scope="function")]) -> Account:
+    """Return whoever is logged in with a password of their own."""
+    if account.must_change:
+        raise GoTo(PASSWORD)
+    return account
+
+
+Holder = Annotated[Account, Depends(holder, scope="function")]
+SignedIn = Annotated[Account, Depends(person, scope="function")]
+NobodyElse = Depends(person, scope="function")
+"""Stands at the router, so that a page somebody adds is closed until they open it."""
+
+
+async def exporter(account: SignedIn) -> Account:
+    """Return whoever is logged in and may take data home."""
+    if not may(account, Role.RESEARCHER):
+        raise NotYourRole
+    return account
+
+
+MayExport = Annotated[Account, Depends(exporter, scope="function")]
+
+
+def may(account: Account, role: Role) -> bool:
+    """Whether the account has this role or one above it; an unknown role may nothing."""
+    ranks = {known.name.lower(): known for known in Role}
+    return account.role in ranks and ranks[account.role] >= role
+
+
+def token_hash(token: str) -> bytes:
+    """Return what is kept of a cookie."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+async def begin(db: AsyncSession, account: Account, answer: Response, *, secure: bool) -> None:
+    """Keep a new log-in and give its cookie to the browser."""
+    token = secrets.token_urlsafe(32)
+    await accounts.log_in(db, token_hash(token), account.id, datetime.now(UTC) + LASTS)
+    age = int(LASTS.total_seconds())
+    answer.set_cookie(COOKIE, token, max_age=age, path="/admin", secure=secure, httponly=True, samesite="lax")
