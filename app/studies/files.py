@@ -27,7 +27,7 @@ _CARRIED = "# The files that the study names, as they were when it was read."
 def load(path: Path) -> Study:
     """The study in a file; what it names is read beside it. Raises StudyFaults."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as wrong:
         reason = getattr(wrong, "strerror", None) or "it is not UTF-8 text"
         raise StudyFaults([Fault(str(path), 1, 1, "", f"This file cannot be read: {reason}.")]) from wrong
@@ -64,7 +64,7 @@ def _beside(folder: Path | None) -> Fetch:
     def fetch(relative: str) -> str | None:
         if folder is None or not (path := (folder / relative).resolve()).is_relative_to(folder.resolve()):
             return None
-        return path.read_text(encoding="utf-8") if path.is_file() else None
+        return path.read_text(encoding="utf-8-sig") if path.is_file() else None
 
     return fetch
 

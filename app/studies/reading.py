@@ -68,7 +68,9 @@ def read(text: str, file: str) -> list[Document]:
     except MarkedYAMLError as wrong:
         raise StudyFaults([_syntax(wrong, file)]) from wrong
     except YAMLError as wrong:
-        raise StudyFaults([Fault(file, 1, 1, "", f"This file cannot be read as YAML: {wrong}")]) from wrong
+        raise StudyFaults(
+            [Fault(file, 1, 1, "", f"This file cannot be read as YAML: {' '.join(str(wrong).split())}.")]
+        ) from wrong
     return [_document(root, file) for root in roots or [None]]
 
 

@@ -1,5 +1,6 @@
 """The files that a study names: consent, pages, forms."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -12,6 +13,9 @@ from app.studies.schema import checked
 from app.studies.stage_keys import Briefing, Consent, Debrief, PlanItem, Questionnaire, Quiz
 from app.studies.study import PROBE_FORM
 from app.studies.study_keys import StudyKeys
+
+_ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+"""Signs that no text needs; a study's text could not carry them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,9 @@ def _take(document: Document, path: Path, name: str, text: str | None, texts: Te
     """Put one file where it belongs, or say what is wrong with it."""
     if text is None:
         return [document.fault(path, f"There is no file `{name}` beside the study file.")]
+    if odd := _ODD.search(text):
+        line = text.count("\n", 0, odd.start()) + 1
+        return [Fault(name, line, 1, "", "This line holds a sign that is no text; write the line anew.")]
     texts.raw[name] = text
     if path[-1] == "page":
         texts.pages[name] = text

@@ -1,11 +1,16 @@
 """A study file: every fault with its line, nothing passed over, one text that carries all."""
 
+import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app import studies
 from app.errors import StudyFaults
+from app.studies import files, reading
+from app.studies.texts import Texts
 from tests.studies.shipped import FOLDER, TEXT, changed, demo, faults_of, study_with
 
 
@@ -191,9 +196,27 @@ def test_the_text_of_a_study_carries_every_file_it_names() -> None:
     assert again.conditions == demo().conditions
 
 
-def test_a_later_edit_of_a_page_is_another_hash(tmp_path: Path) -> None:
-    import shutil
+@given(
+    st.dictionaries(
+        st.sampled_from(["pages/a.md", "forms/b.yaml"]),
+        st.text(
+            st.one_of(st.sampled_from("\t\n #-:|>'\"{}[]&*!%@`…😀"), st.characters(categories=["L", "P"]))
+        ),
+    )
+)
+def test_what_a_study_carries_comes_back_sign_by_sign(raw: dict[str, str]) -> None:
+    packed = files._packed("key: a", Texts(raw=raw))
+    assert reading.read(packed, "x")[1].plain["files"] == raw
 
+
+def test_a_sign_that_no_text_needs_is_refused_with_its_line(tmp_path: Path) -> None:
+    copy = shutil.copytree(FOLDER, tmp_path / "studies")
+    (copy / "pages" / "thanks.md").write_text("Thank you.\n\x08\n", encoding="utf-8")
+    with pytest.raises(StudyFaults, match=r"pages/thanks.md:2:1 This line holds a sign"):
+        studies.load(copy / "demo.yaml")
+
+
+def test_a_later_edit_of_a_page_is_another_hash(tmp_path: Path) -> None:
     copy = shutil.copytree(FOLDER, tmp_path / "studies")
     page = copy / "pages" / "thanks.md"
     page.write_text(page.read_text(encoding="utf-8") + "One line more.\n", encoding="utf-8")
