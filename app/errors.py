@@ -19,6 +19,10 @@ NormGymError
     NotYourRole             an account asks for what its role may not do
     Foreign                 a page of another site sent something in a person's name
     TooLarge                more was sent than any page asks for
+  NotThere                  nobody has what was asked for
+  EpisodeClosed             an episode takes no more presses
+    EpisodeBroken           it ended by a fault of ours: another engine, or a recording that does not replay
+  OutcomeUnknown            the connection broke: what was written may be kept or not
 """
 
 from collections.abc import Sequence
@@ -173,3 +177,34 @@ class TooLarge(NotForYou):
 
     def __init__(self) -> None:
         super().__init__("What was sent is larger than anything this page asks for, so nothing was kept.")
+
+
+class NotThere(NormGymError):
+    """What was asked for does not exist."""
+
+    status: ClassVar[int] = 404
+
+    def __init__(self) -> None:
+        super().__init__("There is nothing at this address.")
+
+
+class EpisodeClosed(NormGymError):
+    """The episode has ended; its visit has something else next."""
+
+    status: ClassVar[int] = 409
+
+    def __init__(self) -> None:
+        super().__init__("This part has ended: go on with the next one.")
+
+
+class EpisodeBroken(EpisodeClosed):
+    """The episode was ended by us because it could not go on as it was."""
+
+
+class OutcomeUnknown(NormGymError):
+    """The connection to the database broke in the middle of a write."""
+
+    status: ClassVar[int] = 503
+
+    def __init__(self) -> None:
+        super().__init__("The connection to the database was lost for a moment: please try again.")

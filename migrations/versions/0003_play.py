@@ -126,11 +126,12 @@ def _steps() -> None:
         sa.Column("paint_ms", sa.Float(), nullable=True),
         sa.Column("visible", sa.Boolean(), nullable=True),
         sa.Column("server_at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("latency_ms", sa.Float(), nullable=False),
+        sa.Column("latency_ms", sa.Float(), nullable=True),
         sa.Column("hash", sa.LargeBinary(), nullable=False),
         sa.ForeignKeyConstraint(
             ["episode_id"], ["episodes.id"], name=op.f("fk_steps_episode_id"), ondelete="CASCADE"
         ),
         sa.PrimaryKeyConstraint("episode_id", "n", name=op.f("pk_steps")),
         sa.UniqueConstraint("episode_id", "seq", name=op.f("uq_steps_episode_id_seq")),
+        postgresql_with={"fillfactor": "85"},
     )

@@ -46,7 +46,7 @@ class Step(Kept):
     """One step of the newcomer; `seq` is empty where nobody pressed."""
 
     __tablename__ = "steps"
-    __table_args__ = (UniqueConstraint("episode_id", "seq"),)
+    __table_args__ = (UniqueConstraint("episode_id", "seq"), {"postgresql_with": {"fillfactor": "85"}})
 
     episode_id: Mapped[int] = _episode()
     n: Mapped[Whole] = mapped_column(primary_key=True)
@@ -67,7 +67,7 @@ class Step(Kept):
     paint_ms: Mapped[float | None] = mapped_column(Float)
     visible: Mapped[bool | None]
     server_at: Mapped[Moment]
-    latency_ms: Mapped[float] = mapped_column(Float)
+    latency_ms: Mapped[float | None] = mapped_column(Float)
     hash: Mapped[bytes] = mapped_column(LargeBinary)
 
 

@@ -1,0 +1,1 @@
+"""The async shell around running episodes: rooms, seats, the recorder."""

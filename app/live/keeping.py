@@ -1,0 +1,63 @@
+"""From a step that was computed to the rows that keep it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from app.episodes.episode import Episode
+from app.episodes.event import Event
+from app.live.messages import Press
+from app.store.recording import Entry, EventRow, StepRow
+
+NEWCOMER = 0
+
+
+def entry_of(episode_id: int, epoch: int, after: Episode, press: Press | None, server_at: datetime) -> Entry:
+    """Return all that the latest step of `after` leaves in the store."""
+    assert after.latest is not None
+    outcome = after.outcome()._asdict() if after.ended else None
+    step = _step_row(episode_id, after, press, server_at)
+    return Entry(
+        episode_id, epoch, step, tuple(_event_rows(episode_id, after.latest.events)), outcome=outcome
+    )
+
+
+def _step_row(episode_id: int, after: Episode, press: Press | None, server_at: datetime) -> StepRow:
+    step = after.latest
+    assert step is not None
+    move = next(move for move in step.moves if move.who == NEWCOMER)
+    track = step.scene.people[NEWCOMER].track
+    return StepRow(
+        episode_id=episode_id,
+        n=step.n,
+        seq=press.seq if press else None,
+        clock=step.clock,
+        action=str(move.action),
+        effective=str(move.effective),
+        cell_before=move.before,
+        cell_after=move.after,
+        heading=int(track.heading),
+        run=track.run,
+        lawful=move.lawful,
+        permitted=move.permitted,
+        violation=move.violation,
+        auto=step.auto,
+        key_ms=press.key_ms if press else None,
+        seen_ms=press.seen_ms if press else None,
+        server_at=server_at,
+        hash=step.hash,
+    )
+
+
+def _event_rows(episode_id: int, events: Iterable[Event]) -> Iterable[EventRow]:
+    for event in events:
+        yield EventRow(
+            episode_id,
+            event.id,
+            event.n,
+            event.clock,
+            str(event.kind),
+            event.of,
+            list(event.by),
+            event.fixture,
+            event.cell,
+        )

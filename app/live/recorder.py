@@ -1,0 +1,120 @@
+"""The one writer of a process: what all rooms have to keep goes into one transaction after the other."""
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import NamedTuple
+
+import psycopg
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from app.errors import OutcomeUnknown
+from app.store import recording
+from app.store.recording import Entry, Fate
+
+MOST_AT_ONCE = 500
+"""Entries in one transaction."""
+
+_SESSION = "SET idle_in_transaction_session_timeout = '1s'"
+"""A worker that is stopped in the middle of a transaction must not keep others waiting."""
+
+_log = logging.getLogger(__name__)
+
+
+class _Waiting(NamedTuple):
+    entry: Entry
+    told: asyncio.Future[Fate] | None
+
+
+class Recorder:
+    """Whatever arrives while one transaction is written goes into the next: nobody waits for a timer."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: deque[_Waiting] = deque()
+        self._more = asyncio.Event()
+        self._closing = False
+        self._connection: AsyncConnection | None = None
+        self._task = asyncio.get_running_loop().create_task(self._run(), name="recorder")
+
+    async def record(self, entry: Entry) -> Fate:
+        """Keep an entry; returns when it is durable, or not ours to write, or refused.
+
+        Raises OutcomeUnknown where the connection broke: it may have been kept or not.
+        """
+        told: asyncio.Future[Fate] = asyncio.get_running_loop().create_future()
+        self._add(_Waiting(entry, told))
+        return await told
+
+    def note(self, entry: Entry) -> None:
+        """Keep an entry that nobody waits for; it keeps its place among the others."""
+        self._add(_Waiting(entry, None))
+
+    def _add(self, waiting: _Waiting) -> None:
+        if self._closing:
+            if waiting.told:
+                waiting.told.set_exception(OutcomeUnknown())
+            return
+        self._waiting.append(waiting)
+        self._more.set()
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go of the connection."""
+        self._closing = True
+        self._more.set()
+        await self._task
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def _run(self) -> None:
+        while self._waiting or not self._closing:
+            if not self._waiting:
+                self._more.clear()
+                await self._more.wait()
+                continue
+            batch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
+            try:
+                self._tell(batch, await self._write([waiting.entry for waiting in batch]))
+            except Exception as broken:
+                await self._lose(batch, broken)
+
+    def _tell(self, batch: list[_Waiting], fates: list[Fate]) -> None:
+        for waiting, fate in zip(batch, fates, strict=True):
+            if waiting.told is not None and not waiting.told.done():
+                waiting.told.set_result(fate)
+            elif fate is Fate.REFUSED:
+                _log.error("a note of episode %s was refused", waiting.entry.episode_id)
+
+    async def _write(self, entries: list[Entry]) -> list[Fate]:
+        return await recording.write(await self._raw(), entries)
+
+    async def _raw(self) -> recording.Connection:
+        """Return the recorder's own connection below SQLAlchemy, opened where there is none."""
+        if self._connection is None:
+            connection = await self._engine.connect()
+            try:
+                raw = await connection.get_raw_connection()
+                driver: psycopg.AsyncConnection[object] = raw.driver_connection  # type: ignore[assignment]
+                await driver.rollback()
+                await driver.set_autocommit(True)
+                await driver.execute(_SESSION)
+            except BaseException:
+                await connection.invalidate()
+                raise
+            self._connection = connection
+            self._driver: recording.Connection = driver
+        return self._driver
+
+    async def _lose(self, batch: list[_Waiting], broken: Exception) -> None:
+        """Nobody knows what was kept: say so to all, begin again with a new connection."""
+        _log.warning("a transaction of %d entries ended in the dark: %r", len(batch), broken)
+        connection, self._connection = self._connection, None
+        for waiting in batch:
+            if waiting.told is not None and not waiting.told.done():
+                waiting.told.set_exception(OutcomeUnknown())
+        if connection is not None:
+            with suppress(psycopg.Error, DBAPIError, OSError):
+                await connection.invalidate()
+                await connection.close()

@@ -1,0 +1,102 @@
+"""Rebuild a running episode from the store, as the one who may write it from now on."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.episodes import engine as engines
+from app.episodes.brief import Brief
+from app.episodes.episode import Episode
+from app.episodes.event import Event
+from app.errors import EpisodeBroken, EpisodeClosed, NormGymError, NotThere
+from app.store import beliefs, episodes, steps
+from app.store.engine import work
+from app.store.rows import Episode as EpisodeRow
+from app.store.steps import Recorded
+from app.world.words import Action
+
+EVENTS_KEPT = 256
+"""As many of the newest events a room remembers for whoever comes back."""
+
+OTHER_ENGINE = "other-engine"
+CHAIN_BROKEN = "chain-broken"
+
+
+class Reopened(NamedTuple):
+    """What a room begins with; `since` is when the last thing happened before, None in a fresh episode."""
+
+    episode_id: int
+    epoch: int
+    episode: Episode
+    applied_seq: int
+    events: deque[Event]
+    answered: set[int]
+    since: datetime | None
+
+
+async def reopen(engine: AsyncEngine, episode_id: int, worker: str, lease_s: float) -> Reopened:
+    """Take an episode over and replay it, off the event loop.
+
+    Raises NotThere, EpisodeClosed where it has ended, and EpisodeBroken where it cannot go on:
+    it has then been ended as `technical` and its visit is flagged.
+    """
+    row, recorded, answered, since = await _taken(engine, episode_id, worker, lease_s)
+    if not engines.same(row.engine):
+        await _give_up(engine, row, OTHER_ENGINE)
+    try:
+        episode, events = await asyncio.to_thread(rebuilt, row.brief, recorded)
+        if episode.hash != row.hash or episode.n != row.n:
+            raise EpisodeBroken
+    except (EpisodeBroken, LookupError, ValueError, TypeError):
+        await _give_up(engine, row, CHAIN_BROKEN)
+    applied = max((step.seq or 0 for step in recorded), default=0)
+    return Reopened(episode_id, row.epoch, episode, applied, events, answered, since)
+
+
+async def _taken(
+    engine: AsyncEngine, episode_id: int, worker: str, lease_s: float
+) -> tuple[EpisodeRow, list[Recorded], set[int], datetime | None]:
+    """Raise the epoch, then read what was recorded before: nobody else can add to it any more."""
+    async with work(engine) as db:
+        row = await episodes.take_over(db, episode_id, worker, lease_s)
+        if row is None:
+            raise NotThere
+        if row.ended_at is not None:
+            raise EpisodeClosed
+        await episodes.close_pauses(db, episode_id)
+        recorded = await steps.recorded(db, episode_id)
+        since = await steps.last_at(db, episode_id)
+        return row, recorded, await beliefs.answered_steps(db, episode_id), since
+
+
+async def _give_up(engine: AsyncEngine, row: EpisodeRow, word: str) -> None:
+    async with work(engine) as db:
+        await episodes.end_technical(db, row.id, row.epoch, word)
+    raise EpisodeBroken
+
+
+def rebuilt(brief: Mapping[str, Any], recorded: Sequence[Recorded]) -> tuple[Episode, deque[Event]]:
+    """Replay a recording; raises EpisodeBroken where a link of the chain differs. Slow: not on the event loop."""
+    episode, events = Episode.begin(Brief.of(dict(brief))), deque[Event](maxlen=EVENTS_KEPT)
+    try:
+        for step in recorded:
+            episode = _followed(episode, step)
+            events.extend(_latest_events(episode))
+    except NormGymError as over:
+        raise EpisodeBroken from over
+    return episode, events
+
+
+def _followed(episode: Episode, step: Recorded) -> Episode:
+    after = episode.after(Action(step.action), auto=step.auto)
+    if after.n != step.n or after.hash != step.hash:
+        raise EpisodeBroken
+    return after
+
+
+def _latest_events(episode: Episode) -> Iterable[Event]:
+    return episode.latest.events if episode.latest else ()

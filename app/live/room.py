@@ -1,0 +1,337 @@
+"""A running episode and the one task that may advance it."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from functools import partial
+from itertools import takewhile
+
+from app.errors import OutcomeUnknown
+from app.episodes.brief import Brief
+from app.episodes.episode import Episode
+from app.episodes.event import Event
+from app.episodes.observation import observe
+from app.live.alarms import Alarms
+from app.live.clocks import Clock
+from app.live.keeping import entry_of
+from app.live.messages import Bye, Closing, Frame, Press, Reason, Refusal, Refused, State, Welcome
+from app.live.pace import Pace
+from app.live.pauses import Pauses
+from app.live.recorder import Recorder
+from app.live.reopening import Reopened
+from app.live.seat import Seat
+from app.live.turns import Asked, Turn, verdict
+from app.store.recording import Entry, Fate, PaintRow, PauseRow
+from app.world.words import Action
+
+LAG_PAUSE_S = 5.0
+LAG_CLOSE_S = 15.0
+
+RETRY = Bye(Closing.RETRY_LATER, "retry")
+SUPERSEDED = Bye(Closing.SUPERSEDED, "superseded")
+
+_log = logging.getLogger(__name__)
+_OF_A_SEAT = (Reason.HIDDEN, Reason.LAG)
+
+
+class Room:
+    """Computes, records, and only then adopts and shows.
+
+    Presses and beats go through one mailbox and are taken up by one task, so the episode
+    needs no lock. A room that may not write any more is over for good: whoever comes next
+    gets another one, rebuilt from the store.
+    """
+
+    def __init__(
+        self, reopened: Reopened, *, pace: Pace, probe_steps: Iterable[int], recorder: Recorder, clock: Clock
+    ) -> None:
+        self.episode_id, self.epoch, self.pace = reopened.episode_id, reopened.epoch, pace
+        self.over = False
+        self.left_at = clock.now()
+        self.on_end: Callable[[Room], object] = lambda _: None
+        self._recorder, self._clock = recorder, clock
+        self._episode: Episode = reopened.episode
+        self._applied: int = reopened.applied_seq
+        self._events: deque[Event] = reopened.events
+        self._probe_steps = frozenset(probe_steps)
+        self._answered = reopened.answered
+        self._pauses = Pauses(self.episode_id, clock, pace.resume_ms)
+        self._seat: Seat | None = None
+        self._mail: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._pending: Asked | None = None
+        self._taken_at = float("-inf")
+        self._latency: dict[int, float] = {}
+        self._alarms = Alarms(clock)
+        self._stand_still(reopened)
+        self._task = asyncio.get_running_loop().create_task(self._live(), name=f"room {self.episode_id}")
+
+    @property
+    def brief(self) -> Brief:
+        """What decides the episode."""
+        return self._episode.brief
+
+    @property
+    def n(self) -> int:
+        """How many steps have been taken."""
+        return self._episode.n
+
+    @property
+    def hash(self) -> bytes:
+        """The last link of the chain."""
+        return self._episode.hash
+
+    @property
+    def ended(self) -> bool:
+        """Whether the episode has ended."""
+        return self._episode.ended
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody is in."""
+        return self._seat is None
+
+    @property
+    def probe_due(self) -> int | None:
+        """The step whose questions are to be answered before the room goes on."""
+        return self.n if self.n in self._probe_steps and self.n not in self._answered else None
+
+    @asynccontextmanager
+    async def seat(self) -> AsyncIterator[Seat]:
+        """Take the room's one seat; whoever had it is closed with 4001."""
+        seat = Seat(self)
+        self._sit(seat)
+        try:
+            yield seat
+        finally:
+            self._leave(seat)
+
+    def greet(self, seat: Seat) -> Welcome:
+        """Welcome a browser: it is there, so the room waits for it no longer."""
+        events = tuple(self._events)
+        welcome = Welcome(self.epoch, observe(self._episode), self._applied, events, self.probe_due)
+        if seat is self._seat:
+            self._unpause(Reason.CONNECTION)
+        return welcome
+
+    def ask(self, seat: Seat, press: Press) -> None:
+        """Take up a press when its turn comes."""
+        asked = Asked(press, self._clock.now(), self._clock.wall())
+        self._mail.put_nowait(partial(self._press, seat, asked))
+
+    def painted(self, seat: Seat, n: int, paint_ms: float | None) -> None:
+        """Note that step `n` was seen, and go on where the room waited for that."""
+        if seat is not self._seat:
+            return
+        if Reason.LAG in self._pauses and not seat.behind(self._clock.now()):
+            self._unpause(Reason.LAG)
+        if (latency_ms := self._latency.pop(n, None)) is not None:
+            visible = Reason.HIDDEN not in self._pauses
+            paint = PaintRow(paint_ms, visible, latency_ms, self.episode_id, n)
+            self._recorder.note(Entry(self.episode_id, self.epoch, paint=paint))
+
+    def set_pause(self, reason: Reason, on: bool, *, seat: Seat | None = None) -> None:
+        """Pause for a reason or let it go; a seat that was superseded has no say."""
+        if seat is None or seat is self._seat:
+            (self._pause if on else self._unpause)(reason)
+
+    def answered(self, n: int) -> None:
+        """The questions after step `n` have been answered, the answers are kept."""
+        self._answered.add(n)
+        if Reason.PROBE in self._pauses and self.probe_due is None:
+            self._unpause(Reason.PROBE)
+
+    async def close(self, bye: Bye) -> None:
+        """Close the seat with a reason and end the room."""
+        self._end_with(bye)
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _live(self) -> None:
+        """Take up one letter after the other, until the room may not write any more."""
+        try:
+            while not self.over:
+                await (await self._mail.get())()
+        except OutcomeUnknown:
+            self._end_with(RETRY)
+        except Exception:
+            _log.exception("the room of episode %s broke", self.episode_id)
+            self._end_with(RETRY)
+
+    async def _press(self, seat: Seat, asked: Asked) -> None:
+        """Judge a press: take it, keep it for the beat, repeat what it led to, or refuse it."""
+        if seat is not self._seat:
+            return
+        judged = verdict(asked, self._turn())
+        if judged is None:
+            await self._taken(asked)
+            return
+        if isinstance(judged, Refused):
+            self._say(Refusal(self.epoch, asked.press.seq, judged, self.n))
+        self._show_frame()
+
+    async def _taken(self, asked: Asked) -> None:
+        if self.pace.waits:
+            self._pending = asked
+        else:
+            await self._step(asked)
+
+    def _turn(self) -> Turn:
+        return Turn(
+            epoch=self.epoch,
+            n=self.n,
+            applied=self._applied,
+            pending=self._pending.press.seq if self._pending else None,
+            ended=self.ended,
+            paused=self._pauses.standing,
+            taken_at=self._taken_at,
+            pace=self.pace,
+        )
+
+    async def _beat(self, n: int) -> None:
+        """Take the step after `n`, which is due, with the press that waited for it or without one."""
+        if self._pauses.standing or self.ended or n != self.n:
+            return
+        asked, self._pending = self._pending, None
+        await self._step(asked)
+
+    async def _step(self, asked: Asked | None) -> None:
+        """Compute, record, and only then adopt and show."""
+        action = Action(asked.press.action) if asked else Action.WAIT
+        begun, wall = (asked.at, asked.wall) if asked else (self._clock.now(), self._clock.wall())
+        after = self._episode.after(action, auto=asked is None)
+        fate = await self._recorder.record(
+            entry_of(self.episode_id, self.epoch, after, asked.press if asked else None, wall)
+        )
+        if fate is not Fate.KEPT:
+            self._end_with(SUPERSEDED if fate is Fate.MOVED else RETRY)
+            return
+        self._applied = asked.press.seq if asked else self._applied
+        self._taken_at = begun
+        self._adopt(after, begun)
+
+    def _adopt(self, after: Episode, begun: float) -> None:
+        self._episode = after
+        self._events.extend(after.latest.events if after.latest else ())
+        self._latency[after.n] = (self._clock.now() - begun) * 1000
+        self._latency.pop(after.n - 20, None)
+        self._show_frame()
+        if after.ended:
+            self._finish()
+        elif self.probe_due is not None:
+            self._pause(Reason.PROBE)
+        else:
+            self._await_beat()
+
+    def _finish(self) -> None:
+        """The last step is kept and shown."""
+        self._alarms.cancel_all()
+        for reason in self._pauses.why:
+            self._note(self._pauses.end(reason))
+        self._say(self._state())
+        self.on_end(self)
+
+    def _show_frame(self) -> None:
+        if (seat := self._seat) is None:
+            return
+        unseen = takewhile(lambda event: event.id > seat.seen_event, reversed(self._events))
+        events = tuple(unseen)[::-1]
+        self._say(Frame(self.epoch, self.n, self._applied, observe(self._episode), events))
+        self._watch_lag(LAG_PAUSE_S)
+
+    def _say(self, out: Frame | Refusal | State) -> None:
+        if self._seat is not None:
+            self._seat.show(out, self._clock.now())
+
+    def _state(self) -> State:
+        if self.ended:
+            return State(self.epoch, "ended")
+        state, why = ("paused" if self._pauses else "running"), self._pauses.why
+        return State(self.epoch, state, why, self._pauses.resume_in_ms, self.probe_due)
+
+    def _stand_still(self, reopened: Reopened) -> None:
+        """A room waits for its participant; in one that was rebuilt this began with the last sign of life."""
+        known = reopened.since is not None
+        row = self._pauses.begin(Reason.CONNECTION, self.n, since=reopened.since, kept=known)
+        self._note(row)
+        if self.probe_due is not None:
+            self._pause(Reason.PROBE)
+
+    def _pause(self, reason: Reason) -> None:
+        if self.ended or self.over or reason in self._pauses:
+            return
+        self._note(self._pauses.begin(reason, self.n))
+        self._alarms.cancel("beat")
+        self._say(self._state())
+
+    def _unpause(self, reason: Reason) -> None:
+        """Let a reason go; when it was the last one the room goes on after 3-2-1."""
+        here = reason in self._pauses
+        self._note(self._pauses.end(reason))
+        if here and not self._pauses:
+            self._await_beat()
+        if here and reason is Reason.HIDDEN and self._seat is not None:
+            self._seat.count_from(self._clock.now())
+            self._watch_lag(LAG_PAUSE_S)
+        self._say(self._state())
+
+    def _note(self, row: PauseRow | None) -> None:
+        if row is not None:
+            self._recorder.note(Entry(self.episode_id, self.epoch, pause=row))
+
+    def _sit(self, seat: Seat) -> None:
+        """Give the seat to the newest browser; the room stands still until it says hello."""
+        if self._seat is not None:
+            self._seat.close(SUPERSEDED)
+        self._seat = seat
+        if self.over:
+            seat.close(RETRY)
+            return
+        self._forget_the_last_seat()
+
+    def _leave(self, seat: Seat) -> None:
+        seat.close(Bye(Closing.DONE, "left"))
+        if seat is self._seat:
+            self._seat, self.left_at = None, self._clock.now()
+            self._forget_the_last_seat()
+
+    def _forget_the_last_seat(self) -> None:
+        self._alarms.cancel("lag")
+        self._pending = None
+        if not self.ended and not self.over:
+            self._pause(Reason.CONNECTION)
+            for reason in _OF_A_SEAT:
+                self._note(self._pauses.end(reason))
+
+    def _await_beat(self) -> None:
+        """Set the alarm for the next step that comes without a press."""
+        anchor = self._pauses.open_at if self.pace.waits else max(self._pauses.open_at, self._taken_at)
+        due = self.pace.next_beat(anchor, self._clock.now())
+        if due is not None:
+            self._alarms.set("beat", due, lambda: self._mail.put_nowait(partial(self._beat, self.n)))
+
+    def _watch_lag(self, seconds: float) -> None:
+        if "lag" not in self._alarms:
+            self._alarms.set("lag", self._clock.now() + seconds, self._look_at_lag)
+
+    def _look_at_lag(self) -> None:
+        """Pause for a browser that shows nothing any more; close one that does not come back."""
+        seat, hidden = self._seat, Reason.HIDDEN in self._pauses
+        behind = seat.behind(self._clock.now()) if seat else 0.0
+        if seat is None or hidden or not behind:
+            return
+        if behind >= LAG_CLOSE_S:
+            seat.close(RETRY)
+            self._leave(seat)
+            return
+        if behind >= LAG_PAUSE_S:
+            self._pause(Reason.LAG)
+        self._watch_lag((LAG_CLOSE_S if behind >= LAG_PAUSE_S else LAG_PAUSE_S) - behind)
+
+    def _end_with(self, bye: Bye) -> None:
+        """The room may not write any more: adopt nothing, show nothing, send everybody away."""
+        self.over = True
+        self._alarms.cancel_all()
+        if self._seat is not None:
+            self._seat.close(bye)
