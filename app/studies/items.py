@@ -151,7 +151,6 @@ class Scale(_Number):
     type: Literal["scale"]
     min: int = Field(1, ge=0, le=1)
     max: int = Field(7, ge=3, le=21)
-    labels: list[str] = Field([])
     attention: list[int] = Field([])
     """The answers of somebody who reads, where the item checks that."""
 

@@ -105,8 +105,3 @@ def out_of_time(plan: Plan, state: VisitState) -> VisitState:
 def reopen(state: VisitState) -> VisitState:
     """Go on after a time-out or a fault of ours; every other exit is final."""
     return replace(state, exit=None) if state.exit in _REOPENS else state
-
-
-def may_return(state: VisitState) -> bool:
-    """Whether the visit goes on when its participant comes back."""
-    return state.exit is None
