@@ -1,0 +1,66 @@
+"""`normgym export`: one session's data as a zip."""
+
+import asyncio
+import hashlib
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.commands.database import DataDir, opened
+from app.commands.users import ON_THE_SERVER
+from app.errors import NormGymError
+from app.exports import bundle
+from app.store import audit, progress, watching
+from app.store.engine import open_engine, work
+
+SessionId = Annotated[int | None, typer.Argument(metavar="SESSION", help="Its number; left out: list them.")]
+File = Annotated[Path | None, typer.Argument(help="Where to write it; by default session-N.zip.")]
+Spreadsheet = Annotated[bool, typer.Option("--excel", help="Safe to open in Excel: BOM, formulas escaped.")]
+
+
+def export(
+    session: SessionId = None, file: File = None, excel: Spreadsheet = False, data_dir: DataDir = None
+) -> None:
+    """Write everything that a session gathered, nobody named, as one zip of CSV files."""
+    try:
+        with opened(data_dir) as url:
+            asyncio.run(_listed(url) if session is None else _exported(url, session, file, excel=excel))
+    except NormGymError as refused:
+        print(refused)
+        raise typer.Exit(1) from refused
+
+
+async def _listed(url: str) -> None:
+    engine = open_engine(url)
+    async with work(engine) as db:
+        for one in await progress.sessions(db):
+            print(
+                f"{one.id:>4}  {one.title} ({one.study}, {one.kind}): {one.completed} complete of {one.started}"
+            )
+    await engine.dispose()
+
+
+async def _exported(url: str, session: int, file: Path | None, *, excel: bool) -> None:
+    engine = open_engine(url)
+    target = file or Path(f"session-{session}.zip")
+    try:
+        checksum = await written(engine, session, target, excel=excel)
+    finally:
+        await engine.dispose()
+    print(f"{target}: {target.stat().st_size} bytes, SHA-256 {checksum}")
+
+
+async def written(engine: AsyncEngine, session: int, target: Path, *, excel: bool = False) -> str:
+    """Write the zip beside its name and give it the name when it is whole; return its SHA-256."""
+    draft, digest = target.with_name(target.name + ".part"), hashlib.sha256()
+    with draft.open("wb") as out:
+        async for piece in bundle.stream(engine, session, spreadsheet=excel):
+            digest.update(piece)
+            out.write(piece)
+    draft.rename(target)
+    async with work(engine) as db:
+        detail = {"sha256": digest.hexdigest(), "bytes": target.stat().st_size}
+        await audit.write(db, ON_THE_SERVER, watching.EXPORTED, f"session {session}", detail)
+    return digest.hexdigest()
