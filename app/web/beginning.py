@@ -1,0 +1,130 @@
+"""Whether somebody who pressed Start begins, goes on, or is turned away."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.store import arrivals, participants, sessions, studies, visits
+from app.store.rows import Session, Visit
+from app.store.starting import Drawn, Held, Person, start
+from app.studies import allocation, plan
+from app.studies.cell import Arm, Cell, Order
+from app.studies.study import Study
+from app.studies.visit import BEGIN
+from app.web.recruit import Arrived
+
+PROLIFIC = "prolific"
+LET_IN = "let-in"
+"""A researcher's flag: this visit may be reopened with another submission once more."""
+
+
+class Turned(StrEnum):
+    """Why somebody does not begin: the last part of the page's address."""
+
+    FULL = "full"
+    CLOSED = "closed"
+    ELSEWHERE = "elsewhere"
+    ALREADY = "already"
+
+
+class Caller(NamedTuple):
+    """A browser's address and name; kept in the schema `identity` only."""
+
+    ip: str | None
+    agent: str
+
+
+async def begin(
+    db: AsyncSession, session: Session, study: Study, who: Arrived, cookie: str | None, caller: Caller
+) -> Visit | Turned:
+    """The visit to go to, begun where there was none, or why not."""
+    known = await _known(db, session, who, cookie)
+    if known is not None:
+        return await _return(db, known, who, cookie, caller)
+    if who.pid is not None and await _took_part(db, session, who.pid):
+        return Turned.ALREADY
+    person = Person(scheme=PROLIFIC if who.pid else None, value=who.pid)
+    started = await start(db, session.id, person, _drawing(study))
+    if started.visit is None:
+        return Turned.CLOSED if session.state == "closed" else Turned.FULL
+    if not started.new:
+        return await _return(db, started.visit, who, cookie, caller)
+    await _note(db, started.visit, who, caller, known=True)
+    for flag in who.flags:
+        await visits.flag(db, started.visit.id, flag)
+    return started.visit
+
+
+async def _known(db: AsyncSession, session: Session, who: Arrived, cookie: str | None) -> Visit | None:
+    """The visit of this name; of this browser only where the link names nobody."""
+    if who.pid is not None:
+        return await visits.of_name(db, session.id, PROLIFIC, who.pid)
+    visit = await visits.by_token(db, cookie) if cookie else None
+    return visit if visit is not None and visit.session_id == session.id else None
+
+
+async def _return(
+    db: AsyncSession, visit: Visit, who: Arrived, cookie: str | None, caller: Caller
+) -> Visit | Turned:
+    """Name and submission known together open a visit, and so does its cookie; a name alone does not."""
+    refs = await arrivals.refs(db, visit.id)
+    same = who.submission in refs if who.submission is not None else not refs
+    known = same or cookie == visit.token or LET_IN in visit.flags
+    await _note(db, visit, who, caller, known=known)
+    if not known:
+        await visits.flag(db, visit.id, "new-submission")
+    return visit if known else Turned.ELSEWHERE
+
+
+async def _note(
+    db: AsyncSession, visit: Visit, who: Arrived, caller: Caller, *, known: bool
+) -> None:
+    await arrivals.add(
+        db, visit.id, session_ref=who.submission, raw_query=who.raw_query, ip=caller.ip, agent=caller.agent, known=known
+    )
+
+
+async def _took_part(db: AsyncSession, session: Session, pid: str) -> bool:
+    """Whether somebody was in an earlier live session of the same study."""
+    participant = await participants.by_name(db, PROLIFIC, pid)
+    if participant is None or session.kind != "live":
+        return False
+    own = await studies.of_hash(db, session.study_hash)
+    for visit in await visits.earlier(db, participant.id):
+        other = await sessions.by_id(db, visit.session_id)
+        if other is None or other.id == session.id or other.kind != "live":
+            continue
+        text = await studies.of_hash(db, other.study_hash)
+        if text and own and text.name == own.name:
+            return True
+    return False
+
+
+def _drawing(study: Study) -> Callable[[Session, Sequence[Held]], Drawn | None]:
+    """What the next person gets, from what is taken; nothing where all is taken."""
+
+    def draw(session: Session, held: Sequence[Held]) -> Drawn | None:
+        if session.state == "closed" or len(held) >= session.places:
+            return None
+        seed = secrets.randbits(48)
+        taken = [_cell(one) for one in held]
+        cell = allocation.choose(taken, study, seed)
+        drawn = plan.draw(study, cell, seed)
+        return Drawn(
+            Held(**cell.plain()),  # type: ignore[arg-type]
+            seed,
+            drawn.plain(),
+            BEGIN.plain(),
+            drawn.stages[0].key,
+            allocation.counted(taken),
+            cell.plain(),
+        )
+
+    return draw
+
+
+def _cell(held: Held) -> Cell:
+    return Cell(**{**held._asdict(), "order": Order(held.order), "arm": Arm(held.arm)})

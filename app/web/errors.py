@@ -1,0 +1,103 @@
+"""Every error as a page in plain words; never a stack trace, never what was sent."""
+
+import logging
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import InterfaceError, OperationalError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import Scope
+
+from app.errors import NormGymError
+from app.web.pages import Pages
+
+_log = logging.getLogger("normgym.web")
+
+
+class Words(NamedTuple):
+    """What somebody reads when something went wrong."""
+
+    title: str
+    text: str
+    next: str
+
+
+_AGAIN = "Go back and try again. If it happens again, please tell the person who gave you the link."
+_BY_STATUS: Mapping[int, Words] = {
+    404: Words(
+        "There is nothing at this address",
+        "The link may have lost a part on its way, for example when it was copied.",
+        "Open the link again from where you found it. If you were taking part, nothing that you did is lost.",
+    ),
+    405: Words("This page is opened another way", "It cannot be reached like this.", _AGAIN),
+    413: Words("That was too much at once", "What was sent is larger than anything this page asks for.", _AGAIN),
+    422: Words("This page did not understand what was sent", "Nothing was changed.", _AGAIN),
+    503: Words(
+        "We need a moment",
+        "The server cannot reach its records just now. Everything that was saved before is safe.",
+        "Wait a minute, then load this page again. You will go on where you were.",
+    ),
+}
+_OTHERWISE = Words(
+    "Something broke on our side",
+    "You did nothing wrong, and what you did before is saved.",
+    "Load this page again. If it happens again, please tell the person who gave you the link.",
+)
+
+
+def add_error_pages(app: FastAPI) -> None:
+    """Let every kind of error end as a page."""
+    app.add_exception_handler(NormGymError, _ours)
+    app.add_exception_handler(HTTPException, _of_http)
+    app.add_exception_handler(RequestValidationError, _of_values)
+    for lost in (OperationalError, InterfaceError, TimeoutError):
+        app.add_exception_handler(lost, _of_database)
+    app.add_exception_handler(Exception, _of_anything)
+
+
+def page_of_error(scope: Scope, error: NormGymError) -> Response:
+    """The page of an error that was met before any route."""
+    return _page(Request(scope), error.status, _words(error))
+
+
+def _words(error: NormGymError) -> Words:
+    """An error that a person can meet brings its own sentence; those for operators stay in the log."""
+    known = _BY_STATUS.get(error.status, _OTHERWISE)
+    title = getattr(error, "title", known.title)
+    return Words(title, str(error), getattr(error, "next", known.next)) if error.status < 500 else known
+
+
+def _page(request: Request, status: int, words: Words) -> Response:
+    pages: Pages = request.app.state.pages
+    return pages.render(request, "participant/problem.html", status=status, words=words)
+
+
+async def _ours(request: Request, error: Exception) -> Response:
+    assert isinstance(error, NormGymError)  # noqa: S101
+    if error.status >= 500:
+        _log.error("%s: %s", type(error).__name__, error)
+    return _page(request, error.status, _words(error))
+
+
+async def _of_http(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return _page(request, status, _BY_STATUS.get(status, _OTHERWISE))
+
+
+async def _of_values(request: Request, error: Exception) -> Response:
+    return _page(request, 422, _BY_STATUS[422])
+
+
+async def _of_database(request: Request, error: Exception) -> Response:
+    _log.error("The database was not reached: %s", type(error).__name__)
+    answer = _page(request, 503, _BY_STATUS[503])
+    answer.headers["Retry-After"] = "5"
+    return answer
+
+
+async def _of_anything(request: Request, error: Exception) -> Response:
+    _log.error("An error that nobody foresaw: %s", type(error).__name__, exc_info=error)
+    return _page(request, 500, _OTHERWISE)

@@ -1,0 +1,94 @@
+"""Where a visit is, read from its token; where it goes, kept in the same unit of work."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from fastapi import Depends
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.errors import NoSuchLink
+from app.store import exits, sessions, visits
+from app.store.rows import Session, Visit
+from app.studies import blanks
+from app.studies import visit as machine
+from app.studies.exits import ExitKind
+from app.studies.forms import Form
+from app.studies.plan import Plan, Stage
+from app.studies.study import Condition, Study
+from app.studies.visit import VisitState
+from app.web.shared import Db, Shelf, ShelfOf
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A visit with all that its pages need."""
+
+    visit: Visit
+    session: Session
+    study: Study
+    plan: Plan
+    state: VisitState
+
+    @property
+    def stage(self) -> Stage:
+        """The present stage."""
+        return machine.current(self.plan, self.state)
+
+    @property
+    def condition(self) -> Condition:
+        """What this participant's condition is."""
+        return self.study.conditions[self.plan.cell.condition]
+
+    @property
+    def contact(self) -> str:
+        """Whom to ask."""
+        return blanks.consent_of_visit(self.study, self.plan).facts.contact
+
+    @property
+    def address(self) -> str:
+        """The path of the visit's page."""
+        return f"/v/{self.visit.token}"
+
+    def form(self, stage: Stage) -> Form:
+        """The stage's form with the items that this participant is asked."""
+        return self.study.forms[stage.form or ""].asked(self.plan.facts)
+
+
+async def find(db: AsyncSession, shelf: Shelf, token: str) -> Here:
+    """The visit that a token opens; raises NoSuchLink."""
+    visit = await visits.by_token(db, token) if token.isascii() and len(token) <= 64 else None
+    session = await sessions.by_id(db, visit.session_id) if visit else None
+    if visit is None or session is None:
+        raise NoSuchLink
+    study = await shelf.study(db, session.study_hash)
+    return Here(visit, session, study, Plan.of(visit.plan), VisitState.of(visit.state))
+
+
+async def _here(token: str, db: Db, shelf: ShelfOf) -> Here:
+    return await find(db, shelf, token)
+
+
+CurrentVisit = Annotated[Here, Depends(_here)]
+"""The visit of the address."""
+
+
+async def move(db: AsyncSession, here: Here, state: VisitState) -> Here:
+    """Keep a visit's next state, with its exit and code where it ends there.
+
+    Whoever was overtaken by another tab keeps nothing and is shown the other tab's page.
+    """
+    if state == here.state:
+        return here
+    kept = await visits.save(
+        db,
+        here.visit,
+        stage=state.stage,
+        stage_key=here.plan.stages[state.stage].key,
+        tries=state.tries,
+        state=state.plain(),
+        exit=state.exit,
+        holds_place=state.exit in (None, ExitKind.COMPLETE),
+    )
+    if kept and state.exit is not None:
+        await exits.give(db, here.visit.id, state.exit, here.session.codes.get(state.exit))
+    return replace(here, state=state) if kept else here

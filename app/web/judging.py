@@ -1,0 +1,117 @@
+"""The belief test: scenes to judge, sentences to choose from."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from anyio import to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.norms.catalogue import norm_of
+from app.store import answers, beliefs
+from app.studies.belief import AskedScene, draw_options, draw_scenes
+from app.web import framing
+from app.web.here import Here
+
+LETTERS = "ABCD"
+NONE = "none"
+POINTS = 100
+_FIELD = re.compile(r"(frown|sure|again)\.\d{1,2}|option|points\.([A-D]|none)|why")
+
+
+async def scenes_of(here: Here) -> Sequence[AskedScene]:
+    """The scenes that this visit judges; drawing them takes a thread."""
+    cell, plan = here.plan.cell, here.plan
+    return await to_thread.run_sync(
+        draw_scenes, norm_of(cell.norm), cell.home, cell.away, plan.seed, here.stage.scenes
+    )
+
+
+def options_for(here: Here) -> Mapping[str, str]:
+    """The four sentences by letter."""
+    return dict(zip(LETTERS, draw_options(norm_of(here.plan.cell.norm), here.plan.seed), strict=True))
+
+
+def clip(scene: AskedScene) -> dict[str, Any]:
+    """A scene as the browser plays it: the floor, the last steps, the step that is asked about."""
+    first = scene.frames[0]
+    return {
+        "map": framing.room_map(first.layout),
+        "cast": {framing.name_of(who): name for who, name in enumerate(first.cast)} | {framing.CLERK: "the clerk"},
+        "snaps": [framing.snap(frame, 0, 0) for frame in scene.frames],
+        "ask": {"who": framing.name_of(scene.who), "a": scene.action},
+    }
+
+
+async def judged(db: AsyncSession, here: Here, *, mend: bool) -> dict[str, Any]:
+    """What the page needs: the questions, what was answered so far, what is still open."""
+    draft = await answers.draft(db, here.visit.id, here.stage.key)
+    said = {name: str(value) for name, value in draft.items()}
+    faults = faults_in(here, said) if mend else {}
+    return {
+        "count": here.stage.scenes,
+        "options": options_for(here),
+        "said": said,
+        "faults": faults,
+        "clips": f"{here.address}/belief.json",
+    }
+
+
+def faults_in(here: Here, said: Mapping[str, str]) -> dict[str, str]:
+    """A sentence per open question, by the question's field."""
+    faults = {
+        f"frown.{number}": "Please say whether people would frown."
+        for number in range(1, here.stage.scenes + 1)
+        if said.get(f"frown.{number}") not in ("yes", "no")
+    }
+    if said.get("option") not in (*LETTERS, NONE):
+        faults["option"] = "Please choose one sentence, or none of them."
+    if (wrong := _points_fault(said)) is not None:
+        faults["points"] = wrong
+    return faults
+
+
+def _points(said: Mapping[str, str]) -> dict[str, int] | None:
+    raw = {name: said.get(f"points.{name}", "").strip() or "0" for name in (*LETTERS, NONE)}
+    if not all(text.isascii() and text.isdigit() and len(text) <= 3 for text in raw.values()):
+        return None
+    return {name: int(text) for name, text in raw.items()}
+
+
+def _points_fault(said: Mapping[str, str]) -> str | None:
+    points = _points(said)
+    if points is None:
+        return "Please write whole numbers only, such as 40."
+    if (total := sum(points.values())) != POINTS:
+        return f"Please share out {POINTS} points; just now it is {total}."
+    return None
+
+
+async def take_judgements(db: AsyncSession, here: Here, posted: Mapping[str, Sequence[str]]) -> bool:
+    """Keep the answers once all are there; otherwise keep them as a draft."""
+    said = {name: values[0][:2000] for name, values in posted.items() if values and _FIELD.fullmatch(name)}
+    if faults_in(here, said):
+        await answers.keep_draft(db, here.visit.id, here.stage.key, said)
+        return False
+    key, kept = here.stage.key, _kept(here, said)
+    await beliefs.keep(db, here.visit.id, key, kept)
+    return True
+
+
+def _kept(here: Here, said: Mapping[str, str]) -> dict[str, Any]:
+    """One value per question, as it is stored."""
+    options, choice = options_for(here), said["option"]
+    judgements = {
+        f"scene.{number}": {
+            "frown": said[f"frown.{number}"] == "yes",
+            "sure": said.get(f"sure.{number}") == "yes",
+            "again": _number(said.get(f"again.{number}", "")),
+        }
+        for number in range(1, here.stage.scenes + 1)
+    }
+    chosen = {"letter": choice, "sentence": options.get(choice), "options": list(options.values())}
+    return judgements | {"option": chosen, "points": _points(said) or {}, "why": said.get("why", "")}
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 0

@@ -1,0 +1,76 @@
+"""The link: a page that takes nothing, a Start that begins or goes on."""
+
+from ipaddress import ip_address
+
+from fastapi import APIRouter, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.responses import RedirectResponse, Response
+
+from app.errors import NoSuchLink
+from app.store import sessions
+from app.store.rows import Session
+from app.studies.exits import EXITS, ExitKind
+from app.studies.study import Study
+from app.web import cookies
+from app.web.beginning import Caller, Turned, begin
+from app.web.recruit import arrived
+from app.web.shared import Db, PagesOf, Shelf, ShelfOf
+
+router = APIRouter(prefix="/join", include_in_schema=False)
+
+
+@router.api_route("/{code}", methods=["GET", "HEAD"])
+async def landing(code: str, request: Request, db: Db, shelf: ShelfOf, pages: PagesOf) -> Response:
+    """Say what this is; nothing is taken before Start is pressed."""
+    session, study = await _session(db, shelf, code)
+    return pages.render(request, "participant/landing.html", **_shell(session, study), pay=study.keys.payment)
+
+
+@router.post("/{code}")
+async def press_start(code: str, request: Request, db: Db, shelf: ShelfOf) -> Response:
+    """Begin a visit, or go on with the one that was begun."""
+    session, study = await _session(db, shelf, code)
+    who = arrived(request.url.query)
+    found = await begin(db, session, study, who, cookies.visit_token(request), _caller(request))
+    if isinstance(found, Turned):
+        return RedirectResponse(f"/join/{session.code}/{found}", 303)
+    answer = RedirectResponse(f"/v/{found.token}", 303)
+    if who.pid is None or found.exit is None:
+        cookies.remember(request, answer, found.token, f"/join/{session.code}")
+    return answer
+
+
+@router.api_route("/{code}/{turned}", methods=["GET", "HEAD"])
+async def turned_away(
+    code: str, turned: Turned, request: Request, db: Db, shelf: ShelfOf, pages: PagesOf
+) -> Response:
+    """Why somebody could not begin, and what to do now."""
+    session, study = await _session(db, shelf, code)
+    if turned is Turned.ELSEWHERE:
+        return pages.render(request, "participant/elsewhere.html", **_shell(session, study))
+    way = EXITS[ExitKind.ALREADY if turned is Turned.ALREADY else ExitKind.FULL]
+    code_to_give = session.codes.get(way.kind)
+    shell = _shell(session, study)
+    return pages.render(request, "participant/exit.html", **shell, way=way, code=code_to_give, kept=None)
+
+
+async def _session(db: AsyncSession, shelf: Shelf, code: str) -> tuple[Session, Study]:
+    session = await sessions.by_code(db, code) if "\0" not in code else None
+    if session is None:
+        raise NoSuchLink
+    return session, await shelf.study(db, session.study_hash)
+
+
+def _shell(session: Session, study: Study) -> dict[str, object]:
+    """What the frame around these pages shows."""
+    contact = next(iter(study.consents.values())).facts.contact if study.consents else ""
+    return {"title": study.title, "contact": contact, "here": None, "demo": session.kind == "demo"}
+
+
+def _caller(request: Request) -> Caller:
+    host = request.client.host if request.client else ""
+    try:
+        ip: str | None = str(ip_address(host))
+    except ValueError:
+        ip = None
+    return Caller(ip, request.headers.get("user-agent", "")[:500])

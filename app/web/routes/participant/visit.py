@@ -1,0 +1,97 @@
+"""A visit's pages: the present one to look at, its answers to send."""
+
+from collections.abc import Mapping, Sequence
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from app.store import answers, consents, problems
+from app.studies import blanks
+from app.web.asked import draft_of
+from app.web.here import CurrentVisit, move
+from app.web.shared import Db, PagesOf
+from app.web.showing import frame_of, show
+from app.web.taking import leave, take
+
+router = APIRouter(prefix="/v/{token}", include_in_schema=False)
+
+
+async def posted_fields(request: Request) -> Mapping[str, Sequence[str]]:
+    """What a form sent: every value of every field; files are passed over."""
+    form = await request.form(max_fields=400, max_files=0)
+    return {name: [v for v in form.getlist(name) if isinstance(v, str)] for name in form}
+
+
+@router.api_route("", methods=["GET", "HEAD"])
+async def present(here: CurrentVisit, request: Request, db: Db, pages: PagesOf) -> Response:
+    """The page that the visit is at, whatever the browser's history says."""
+    return await show(request, db, pages, here)
+
+
+@router.post("/stage/{key}")
+async def submit(key: str, here: CurrentVisit, request: Request, db: Db) -> Response:
+    """Take what belongs to the present stage; anything else changes nothing."""
+    again = ""
+    if here.state.exit is None and here.stage.key == key:
+        after = await move(db, here, await take(db, here, await posted_fields(request)))
+        again = "?mend=1#mend" if after.state == here.state else ""
+    return RedirectResponse(f"{here.address}{again}", 303)
+
+
+@router.post("/draft/{key}")
+async def keep_draft(key: str, here: CurrentVisit, request: Request, db: Db) -> Response:
+    """Keep what stands in a form of the present stage."""
+    if here.state.exit is None and here.stage.key == key and here.stage.form:
+        typed = draft_of(here.form(here.stage), await posted_fields(request))
+        await answers.keep_draft(db, here.visit.id, key, typed)
+    return Response(status_code=204)
+
+
+@router.api_route("/consent", methods=["GET", "HEAD"])
+async def consent_copy(here: CurrentVisit, request: Request, db: Db, pages: PagesOf) -> Response:
+    """The consent as it was agreed to, to read again or to print."""
+    given = await consents.of_visit(db, here.visit.id)
+    stage = next(stage for stage in here.plan.stages if stage.kind == "consent")
+    text = given.text if given else blanks.text_of(here.study, here.plan, stage)
+    facts = blanks.consent_of_visit(here.study, here.plan).facts
+    shell = frame_of(here) | {"progress": None}
+    return pages.render(request, "participant/consent_copy.html", **shell, text=text, given=given, facts=facts)
+
+
+@router.api_route("/instructions", methods=["GET", "HEAD"])
+async def instructions(here: CurrentVisit, request: Request, pages: PagesOf) -> Response:
+    """The briefing once more."""
+    stage = next(stage for stage in here.plan.stages if stage.kind == "briefing")
+    text = blanks.text_of(here.study, here.plan, stage)
+    return pages.render(request, "participant/instructions.html", **frame_of(here), text=text)
+
+
+@router.api_route("/withdraw", methods=["GET", "HEAD"])
+async def ask_to_leave(here: CurrentVisit, request: Request, pages: PagesOf) -> Response:
+    """Ask what should happen to the data before somebody leaves."""
+    if here.state.exit is not None:
+        return RedirectResponse(here.address, 303)
+    return pages.render(request, "participant/withdraw.html", **frame_of(here))
+
+
+@router.post("/withdraw")
+async def go(here: CurrentVisit, request: Request, db: Db) -> Response:
+    """End the visit by the wish of whoever takes part."""
+    if here.state.exit is None:
+        await move(db, here, await leave(db, here, await posted_fields(request)))
+    return RedirectResponse(here.address, 303)
+
+
+@router.api_route("/problem", methods=["GET", "HEAD"])
+async def problem_box(here: CurrentVisit, request: Request, pages: PagesOf) -> Response:
+    """A box for what went wrong."""
+    return pages.render(request, "participant/tell.html", **frame_of(here), told="told" in request.query_params)
+
+
+@router.post("/problem")
+async def tell(here: CurrentVisit, request: Request, db: Db) -> Response:
+    """Keep what somebody tells us."""
+    told = ((await posted_fields(request)).get("problem") or [""])[0].strip()
+    if told:
+        await problems.add(db, here.visit.id, told[:5000])
+    return RedirectResponse(f"{here.address}/problem{'?told' if told else ''}", 303)

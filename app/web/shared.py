@@ -1,0 +1,66 @@
+"""What routes share: the database, the studies that run, the rooms."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from anyio import to_thread
+from fastapi import Depends, Request
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from app import studies
+from app.errors import NoSuchLink
+from app.store import studies as texts
+from app.store.engine import work
+from app.studies.study import Study
+from app.web.pages import Pages
+
+
+async def open_db(request: Request) -> AsyncIterator[AsyncSession]:
+    """One unit of work per request, committed before the answer leaves."""
+    async with work(request.app.state.engine) as db:
+        yield db
+
+
+Db = Annotated[AsyncSession, Depends(open_db, scope="function")]
+"""The unit of work of a request."""
+
+
+def pages_of(request: Request) -> Pages:
+    """The templates."""
+    pages: Pages = request.app.state.pages
+    return pages
+
+
+def engine_of(request: Request) -> AsyncEngine:
+    """The way to the database."""
+    engine: AsyncEngine = request.app.state.engine
+    return engine
+
+
+PagesOf = Annotated[Pages, Depends(pages_of)]
+EngineOf = Annotated[AsyncEngine, Depends(engine_of)]
+
+
+class Shelf:
+    """Studies that were read once; a text never changes under its hash."""
+
+    def __init__(self) -> None:
+        self._read: dict[str, Study] = {}
+
+    async def study(self, db: AsyncSession, hash: str) -> Study:  # noqa: A002
+        """The study with this hash; reading takes a thread. Raises NoSuchLink."""
+        if hash not in self._read:
+            kept = await texts.of_hash(db, hash)
+            if kept is None:
+                raise NoSuchLink
+            self._read[hash] = await to_thread.run_sync(studies.parse, kept.text, kept.name)
+        return self._read[hash]
+
+
+def shelf_of(request: Request) -> Shelf:
+    """The studies that were read."""
+    shelf: Shelf = request.app.state.shelf
+    return shelf
+
+
+ShelfOf = Annotated[Shelf, Depends(shelf_of)]

@@ -1,0 +1,169 @@
+"""What a submitted stage does: its answers are kept, and the visit goes on or says what to mend."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.store import answers, beliefs, consents, episodes, problems, visits
+from app.studies import blanks, forms
+from app.studies import visit as machine
+from app.studies.exits import ExitKind
+from app.studies.plan import StageKind
+from app.studies.visit import VisitState
+from app.web.asked import draft_of
+from app.web.here import Here
+from app.web.judging import take_judgements
+
+Posted = Mapping[str, Sequence[str]]
+Take = Callable[[AsyncSession, Here, Posted], Awaitable[VisitState]]
+
+
+async def take(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    """Keep what was submitted for the present stage; the same state means: look at it again."""
+    return await _TAKES[here.stage.kind](db, here, posted)
+
+
+def _on(here: Here) -> VisitState:
+    return machine.advance(here.plan, here.state, here.stage.key)
+
+
+def _said(posted: Posted, name: str) -> str:
+    return (posted.get(name) or [""])[0]
+
+
+async def _device(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    """The browser tells what it found; a page without its script tells nothing and stays."""
+    found = _found(_said(posted, "check"))
+    if found is None:
+        return here.state
+    await consents.keep_check(db, here.visit.id, found)
+    if found.get("fit") is False and _said(posted, "leave"):
+        return machine.unsuitable(here.plan, here.state)
+    return _on(here) if found.get("fit") else here.state
+
+
+def _found(text: str) -> dict[str, Any] | None:
+    try:
+        found = json.loads(text[:4000])
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+async def _consent(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    """Agreeing keeps the very text; declining keeps only that."""
+    if "decline" in posted:
+        return machine.decline(here.plan, here.state)
+    document = blanks.consent_of_visit(here.study, here.plan)
+    boxes = {box.key: box.key in posted for box in document.facts.boxes}
+    if document.missing({key for key, ticked in boxes.items() if ticked}):
+        await answers.keep_draft(db, here.visit.id, here.stage.key, {key: "yes" for key in boxes if boxes[key]})
+        return here.state
+    await consents.keep(
+        db,
+        here.visit.id,
+        document=document.name,
+        version_hash=document.hash,
+        text=blanks.text_of(here.study, here.plan, here.stage),
+        boxes=boxes,
+    )
+    return _on(here)
+
+
+async def _read(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    return _on(here)
+
+
+async def _played(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    """An episode is over when the room says so, not when a browser does."""
+    played = await episodes.of_stage(db, here.visit.id, here.stage.key)
+    return _on(here) if played is not None and played.ended_at is not None else here.state
+
+
+async def _quiz(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    """Each try is kept; a wrong one is explained."""
+    form, key = here.form(here.stage), here.stage.key
+    found = forms.check(form, posted)
+    if not isinstance(found, forms.Answers):
+        await answers.keep_draft(db, here.visit.id, key, draft_of(form, posted))
+        return here.state
+    tried = key if here.state.tries == 0 else f"{key}#{here.state.tries + 1}"
+    await answers.keep(db, here.visit.id, tried, form.key, found.values)
+    if not forms.wrong(form, found):
+        return _on(here)
+    await answers.keep_draft(db, here.visit.id, key, draft_of(form, posted))
+    return machine.fail_quiz(here.plan, here.state, key)
+
+
+async def _questions(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    form, key = here.form(here.stage), here.stage.key
+    if here.stage.optional and "_skip" in posted:
+        return _on(here)
+    found = forms.check(form, posted)
+    if not isinstance(found, forms.Answers):
+        await answers.keep_draft(db, here.visit.id, key, draft_of(form, posted))
+        return here.state
+    await answers.keep(db, here.visit.id, key, form.key, found.values)
+    if missed := forms.missed_attention(form, found):
+        await visits.flag(db, here.visit.id, f"attention:{key}:{len(missed)}")
+    return _on(here)
+
+
+async def _probe(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    """What people believe after a block."""
+    form, key = here.form(here.stage), here.stage.key
+    found = forms.check(form, posted)
+    if not isinstance(found, forms.Answers):
+        await answers.keep_draft(db, here.visit.id, key, draft_of(form, posted))
+        return here.state
+    await beliefs.keep(db, here.visit.id, key, found.values)
+    return _on(here)
+
+
+async def _belief_test(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    return _on(here) if await take_judgements(db, here, posted) else here.state
+
+
+async def _debrief(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    """Keep or delete, and a last word."""
+    choice = _said(posted, "use")
+    if told := _said(posted, "problem").strip():
+        await problems.add(db, here.visit.id, told[:5000])
+    if choice not in ("keep", "delete"):
+        return here.state
+    await answers.keep(db, here.visit.id, here.stage.key, "debrief", {"use": choice})
+    if choice == "delete":
+        await visits.flag(db, here.visit.id, "delete-asked")
+    return _on(here)
+
+
+async def _nothing(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    return here.state
+
+
+_TAKES: Mapping[StageKind, Take] = {
+    StageKind.DEVICE_CHECK: _device,
+    StageKind.CONSENT: _consent,
+    StageKind.BRIEFING: _read,
+    StageKind.PRACTICE: _played,
+    StageKind.QUIZ: _quiz,
+    StageKind.EPISODE: _played,
+    StageKind.PROBE: _probe,
+    StageKind.QUESTIONNAIRE: _questions,
+    StageKind.BELIEF_TEST: _belief_test,
+    StageKind.DEBRIEF: _debrief,
+    StageKind.DONE: _nothing,
+}
+
+
+async def leave(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+    """Withdraw, with the wish to keep or delete what was done so far."""
+    choice = _said(posted, "use")
+    if choice == "delete":
+        await visits.flag(db, here.visit.id, "delete-asked")
+    state = machine.withdraw(here.state)
+    if state.exit is ExitKind.WITHDREW and choice in ("keep", "delete"):
+        await answers.keep(db, here.visit.id, "withdraw", "withdraw", {"use": choice})
+    return state
