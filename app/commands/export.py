@@ -36,9 +36,8 @@ async def _listed(url: str) -> None:
     engine = open_engine(url)
     async with work(engine) as db:
         for one in await progress.sessions(db):
-            print(
-                f"{one.id:>4}  {one.title} ({one.study}, {one.kind}): {one.completed} complete of {one.started}"
-            )
+            far = f"{one.completed} complete of {one.started}"
+            print(f"{one.id:>4}  {one.title} ({one.study}, {one.kind}): {far}")
     await engine.dispose()
 
 
@@ -54,13 +53,13 @@ async def _exported(url: str, session: int, file: Path | None, *, excel: bool) -
 
 async def written(engine: AsyncEngine, session: int, target: Path, *, excel: bool = False) -> str:
     """Write the zip beside its name and give it the name when it is whole; return its SHA-256."""
-    draft, digest = target.with_name(target.name + ".part"), hashlib.sha256()
+    draft, digest, size = target.with_name(target.name + ".part"), hashlib.sha256(), 0
     with draft.open("wb") as out:
         async for piece in bundle.stream(engine, session, spreadsheet=excel):
             digest.update(piece)
-            out.write(piece)
+            size += out.write(piece)
     draft.rename(target)
     async with work(engine) as db:
-        detail = {"sha256": digest.hexdigest(), "bytes": target.stat().st_size}
+        detail = {"sha256": digest.hexdigest(), "bytes": size}
         await audit.write(db, ON_THE_SERVER, watching.EXPORTED, f"session {session}", detail)
     return digest.hexdigest()

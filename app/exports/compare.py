@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.episodes.episode import Episode, Step
-from app.exports.expected import event_fields, outcome_fields, step_fields
+from app.exports.expected import event_fields, step_fields
 from app.exports.findings import Finding, differing
 from app.exports.recording import Recording, Row
 
@@ -47,7 +47,7 @@ def end_against_replay(recording: Recording, last: Episode) -> Iterator[Finding]
     row = recording.episode
     expected: dict[str, Any] = {"n": last.n, "hash": last.hash}
     if row["outcome"] is not None:
-        expected["outcome"] = outcome_fields(last.outcome())
+        expected["outcome"] = last.outcome()._asdict()
     yield from differing(recording.id, 0, "episodes", row, expected)
     strays = sorted({event["n"] for event in recording.events if not 1 <= event["n"] <= last.n})
     for n in strays:

@@ -4,7 +4,6 @@ from typing import Any
 
 from app.episodes.episode import Step
 from app.episodes.event import Event
-from app.episodes.outcome import Outcome
 
 Fields = dict[str, Any]
 NEWCOMER = 0
@@ -46,8 +45,3 @@ def event_fields(event: Event) -> Fields:
         "fixture": event.fixture,
         "cell": event.cell,
     }
-
-
-def outcome_fields(outcome: Outcome) -> Fields:
-    """Return what the store keeps of how an episode ended."""
-    return dict(outcome._asdict())

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-Row = Mapping[str, Any]
+Row = Mapping[Any, Any]
+"""A row by the names of its columns."""
 
 
 class Recording(NamedTuple):

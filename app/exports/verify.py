@@ -45,7 +45,7 @@ def verify(recording: Recording) -> Verification:
 def _begun(recording: Recording) -> Episode | None:
     try:
         return Episode.begin(Brief.of(recording.episode["brief"]))
-    except (LookupError, ValueError, TypeError, AttributeError):
+    except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
         return None
 
 
