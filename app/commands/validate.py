@@ -1,5 +1,6 @@
 """`normgym validate`: every fault of a study file with its line, or what the study is."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -12,11 +13,12 @@ from app.studies.allocation import expected
 from app.studies.reference import reference
 from app.studies.study import Condition, Study
 
+Quick = Annotated[bool, typer.Option("--quick", help="Leave out the trial walks.")]
 Files = Annotated[list[Path] | None, typer.Argument(help="Study files.", show_default=False)]
 Keys = Annotated[bool, typer.Option("--keys", help="Print the reference of all keys instead.")]
 
 
-def validate(files: Files = None, keys: Keys = False) -> None:
+def validate(files: Files = None, keys: Keys = False, quick: Quick = False) -> None:
     """Check study files; exit code 1 when anything is wrong with one of them."""
     if keys:
         print(reference(), end="")
@@ -24,15 +26,20 @@ def validate(files: Files = None, keys: Keys = False) -> None:
     if not files:
         print("Name a study file, such as: normgym validate study_configs/demo.yaml")
         raise typer.Exit(1)
-    sound = [_report(path) for path in files]
+    sound = [_report(path, quick) for path in files]
     if not all(sound):
         raise typer.Exit(1)
 
 
-def _report(path: Path) -> bool:
+def _report(path: Path, quick: bool) -> bool:
     """Print the verdict on one file; whether it holds."""
     try:
         study = studies.load(path)
+        if not quick:
+            from app.commands import walks  # the world is not needed to read a file
+
+            print(f"{study.name}: trying whether the tests are long enough ...", file=sys.stderr)
+            walks.long_enough(study)
     except StudyFaults as wrong:
         print(wrong)
         return False

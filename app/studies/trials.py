@@ -1,13 +1,13 @@
 """Whether the tests of a study are long enough: the reference walker tries them beforehand."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
 
 from app.episodes.brief import Brief
 from app.studies import plan
 from app.studies.cell import Arm, Cell, Order
 from app.studies.pairs import pairs
-from app.studies.plan import Stage
 from app.studies.reading import Path
 from app.studies.stage_keys import Block, BlockPart
 from app.studies.study import Condition, Study
@@ -21,57 +21,66 @@ RUNS = 20
 _LONGEST = 600
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """The longest trial of one norm on one floor; `steps` is None where one of them failed."""
+class Trials(NamedTuple):
+    """All trials of one norm on one floor; None stands for one that failed."""
 
     norm: str
     layout: str
-    steps: int | None
+    taken: tuple[int | None, ...]
+
+    @property
+    def longest(self) -> int:
+        """The steps of the longest one that came through."""
+        return max((steps for steps in self.taken if steps is not None), default=0)
 
 
 def too_short(study: Study, condition: Condition, walk: Walk) -> Iterator[tuple[Path, str]]:
     """(path in the settings, sentence) of every test part that some norm needs longer for."""
-    for index, item in enumerate(condition.settings.plan):
-        if isinstance(item.keys, Block):
-            for number, part in enumerate(item.keys.parts):
-                path = ("plan", index, "block", "parts", number, "steps")
-                yield from ((path, message) for message in _of_part(study, condition, part, walk))
-
-
-def _of_part(study: Study, condition: Condition, part: BlockPart, walk: Walk) -> Iterator[str]:
-    if part.phase in condition.skip:
+    parts = dict(_parts(condition))
+    if not parts:
         return
-    found = [trial for norm in condition.norms for trial in _trials(study, condition, part, norm, walk)]
-    for trial in found:
-        if trial.steps is None:
-            yield f"Nobody could finish on {trial.layout} under `{trial.norm}` within {_LONGEST} steps."
-    worst = max((trial for trial in found if trial.steps), key=lambda trial: trial.steps or 0, default=None)
-    if worst and worst.steps and worst.steps > part.steps:
-        yield f"`{worst.norm}` on {worst.layout} can take {worst.steps} steps: write {worst.steps} or more."
+    trials = [found for norm in condition.norms for found in _of_norm(study, condition, norm, parts, walk)]
+    for norm, layout, taken in trials:
+        if None in taken:
+            yield ("plan",), f"Not every walk on {layout} under `{norm}` got through in {_LONGEST} steps."
+    worst = max(trials, key=lambda found: found.longest)
+    for path, part in parts.items():
+        if part.steps < worst.longest:
+            needs = f"`{worst.norm}` on {worst.layout} can take {worst.longest} steps"
+            yield path, f"{needs}: write {worst.longest} or more."
 
 
-def _trials(study: Study, condition: Condition, part: BlockPart, norm: str, walk: Walk) -> Iterator[Trial]:
-    """One trial per floor."""
+def _parts(condition: Condition) -> Iterator[tuple[tuple[str | int, ...], BlockPart]]:
+    """(path of its steps, part) of every test part that the condition has."""
+    for index, item in enumerate(condition.settings.plan):
+        for number, part in enumerate(item.keys.parts if isinstance(item.keys, Block) else []):
+            if part.phase not in condition.skip:
+                yield ("plan", index, "block", "parts", number, "steps"), part
+
+
+def _of_norm(
+    study: Study,
+    condition: Condition,
+    norm: str,
+    parts: Mapping[tuple[str | int, ...], BlockPart],
+    walk: Walk,
+) -> Iterator[Trials]:
+    """Twenty trials on every floor, shared out among the parts that are played there."""
+    taken: dict[str, list[int | None]] = {}
     for pair in pairs(condition.layouts):
         cell = Cell(condition.name, norm, pair.home, pair.away, Order.AS_WRITTEN, Arm.NONE, 0)
-        taken = [walk(brief) for brief in _briefs(study, cell, part)]
-        longest = None if None in taken else max(steps for steps in taken if steps is not None)
-        yield Trial(norm, pair.home if part.layout == "home" else pair.away, longest)
+        for part in parts.values():
+            layout = pair.home if part.layout == "home" else pair.away
+            walks = [walk(brief) for brief in _briefs(study, cell, part, RUNS // len(parts))]
+            taken.setdefault(layout, []).extend(walks)
+    return (Trials(norm, layout, tuple(walks)) for layout, walks in taken.items())
 
 
-def _briefs(study: Study, cell: Cell, part: BlockPart) -> list[Brief]:
-    """Twenty briefs like those that participants will get, with time to spare."""
+def _briefs(study: Study, cell: Cell, part: BlockPart, count: int) -> list[Brief]:
+    """Briefs like those that participants will get, with time to spare."""
     drawn: list[Brief] = []
-    seed = 0
-    while len(drawn) < RUNS:
+    for seed in range(count):
         stages = plan.draw(study, cell, seed).stages
-        drawn += [
-            replace(stage.episode, steps=_LONGEST) for stage in stages if _is(stage, part) and stage.episode
-        ]
-        seed += 1
-    return drawn[:RUNS]
-
-
-def _is(stage: Stage, part: BlockPart) -> bool:
-    return stage.key.startswith(f"{part.phase}-")
+        mine = [stage.episode for stage in stages if stage.key.startswith(f"{part.phase}-") and stage.episode]
+        drawn += [replace(brief, steps=_LONGEST) for brief in mine]
+    return drawn[:count]

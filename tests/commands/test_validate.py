@@ -15,7 +15,7 @@ run = CliRunner()
 
 
 def test_a_study_without_faults_is_summed_up() -> None:
-    result = run.invoke(app, [str(FOLDER / "demo.yaml")])
+    result = run.invoke(app, ["--quick", str(FOLDER / "demo.yaml")])
     assert result.exit_code == 0, result.output
     assert "demo, Settling in somewhere new. No faults." in result.output
     assert "discover: about 43 places, 8 norms, 2 floors" in result.output
@@ -23,7 +23,7 @@ def test_a_study_without_faults_is_summed_up() -> None:
 
 
 def test_a_consent_that_waits_for_its_facts_is_named() -> None:
-    result = run.invoke(app, [str(FOLDER / "replication.yaml")])
+    result = run.invoke(app, ["--quick", str(FOLDER / "replication.yaml")])
     assert result.exit_code == 0
     assert "consent/replication.md still has a TODO" in result.output
 
@@ -31,7 +31,7 @@ def test_a_consent_that_waits_for_its_facts_is_named() -> None:
 def test_faults_are_printed_line_by_line_and_the_exit_code_is_1(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text(changed(("places: 50", "places: many"), ("tries: 3", "trys: 3")), encoding="utf-8")
-    result = run.invoke(app, [str(FOLDER / "demo.yaml"), str(wrong)])
+    result = run.invoke(app, ["--quick", str(FOLDER / "demo.yaml"), str(wrong)])
     assert result.exit_code == 1
     assert [line.startswith(f"{wrong}:") for line in result.output.splitlines()[-2:]] == [True, True]
 

@@ -28,7 +28,7 @@ def test_a_test_that_is_too_short_says_what_would_do() -> None:
 
 def test_a_norm_that_nobody_can_live_by_is_named() -> None:
     said = found(demo(), "two-on-green", None)
-    assert "Nobody could finish on cafe-1 under `two-on-green` within 600 steps." in said
+    assert "Not every walk on cafe-1 under `two-on-green` got through in 600 steps." in said
 
 
 def test_phases_that_a_condition_skips_are_not_tried() -> None:
@@ -44,5 +44,5 @@ def test_twenty_briefs_are_tried_per_norm_and_floor() -> None:
         return 50
 
     assert list(too_short(demo(), demo().conditions["discover"], walk)) == []
-    assert len(seen) == 2 * 8 * 2 * RUNS
-    assert len({(brief.phase, brief.norm, brief.layout, brief.seed) for brief in seen}) >= 8 * 2 * RUNS
+    assert len(seen) == 8 * 2 * RUNS
+    assert len({(brief.phase, brief.norm, brief.layout, brief.seed) for brief in seen}) == 8 * 2 * RUNS
