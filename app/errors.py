@@ -208,3 +208,12 @@ class OutcomeUnknown(NormGymError):
 
     def __init__(self) -> None:
         super().__init__("The connection to the database was lost for a moment: please try again.")
+
+
+class EpisodeOver(NormGymError):
+    """An episode that has ended takes no further action."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("This episode has ended: go on to the next page.")

@@ -1,0 +1,1 @@
+"""Floor 2: a newcomer among residents."""

@@ -1,0 +1,91 @@
+"""An episode: a brief and the newcomer's actions, one step after the other."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from app.episodes import chain
+from app.episodes.brief import Brief
+from app.episodes.opening import opening
+from app.episodes.outcome import Outcome
+from app.episodes.resident import Mind
+from app.episodes.step import Move, Step
+from app.episodes.turn import Turn
+from app.errors import EpisodeOver
+from app.world.scene import Scene
+from app.world.words import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """The state after n steps; `after` gives a new value and leaves this one as it is.
+
+    `minds` (plans of the residents, when each comes back), `pending` (frowns still to come)
+    and `tally` are private: `observe` shows none of them.
+    """
+
+    brief: Brief
+    scene: Scene
+    n: int
+    latest: Step | None
+    hash: bytes
+    ended: bool
+    minds: tuple[Mind, ...]
+    pending: tuple[tuple[int, int, int], ...] = ()
+    last_event: int = 0
+    errands: int = 0
+    violations: int = 0
+    opportunities: int = 0
+    lapses: int = 0
+
+    @classmethod
+    def begin(cls, brief: Brief) -> "Episode":
+        """The episode before its first step."""
+        scene = opening(brief)
+        minds = (Mind(),) * len(scene.people)
+        return cls(brief, scene, 0, None, chain.first(brief.canonical()), ended=False, minds=minds)
+
+    def after(self, action: Action, *, auto: bool = False) -> "Episode":
+        """The episode one step on; `auto` marks a step that nobody pressed.
+
+        Raises EpisodeOver when it has ended.
+        """
+        if self.ended:
+            raise EpisodeOver
+        turn = Turn(self)
+        turn.play(action, auto=auto)
+        moves, events = tuple(turn.moves), tuple(turn.events)
+        link = chain.link(self.hash, turn.n, action, moves, events, turn.scene, auto=auto)
+        step = Step(turn.n, turn.clock, action, moves, events, turn.scene, link, auto, self.scene)
+        done = self.brief.phase.is_test and turn.errands > 0
+        return Episode(
+            self.brief,
+            turn.scene,
+            turn.n,
+            step,
+            link,
+            done or turn.n >= self.brief.steps,
+            tuple(turn.minds),
+            tuple(turn.pending),
+            turn.last_event,
+            turn.errands,
+            self.violations + moves[0].violation,
+            self.opportunities + turn.opportunity,
+            turn.lapses,
+        )
+
+    def outcome(self) -> Outcome:
+        """How it went so far; the task is done once the newcomer has left with its errand finished."""
+        task, kept = self.errands > 0, self.violations == 0
+        return Outcome(task, kept, task and kept, self.violations, self.opportunities, self.n)
+
+
+def replay(brief: Brief, actions: Iterable[tuple[Action, bool]]) -> Iterator[Episode]:
+    """The episode before its first step, then after each (action, auto); raises EpisodeOver past the end."""
+    episode = Episode.begin(brief)
+    yield episode
+    for action, auto in actions:
+        episode = episode.after(action, auto=auto)
+        yield episode
+
+
+__all__ = ["Episode", "Move", "Step", "replay"]

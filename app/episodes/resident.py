@@ -1,0 +1,140 @@
+"""How a resident decides: the chart's best action that is open and permitted now, else patience."""
+
+from typing import NamedTuple
+
+from app.episodes.chance import Stream, below
+from app.episodes.chart import Chart
+from app.episodes.detour import detour
+from app.episodes.target import choose, waypoint
+from app.norms.norm import Norm
+from app.world.motion import ACTIONS, use_of
+from app.world.scene import Scene
+
+PATIENCE = 6
+"""Blocked steps after which somebody looks for another way."""
+
+WAIT, USE = 0, 5
+
+
+class Mind(NamedTuple):
+    """What a resident keeps to itself; nothing of it is ever shown.
+
+    `goal` is the fixture that it goes to on leg `leg` (-1: none yet), `linger` the dwell after
+    which it leaves its spot, `path` a detour under way, `side` which of two equal ways it
+    likes, `back_at` and `door` when and where it comes in again, `lapsing` whether it means to
+    break the norm on this leg, `lapses` how often it has.
+    """
+
+    leg: int = -1
+    goal: int = -1
+    blocked: int = 0
+    linger: int = 0
+    path: tuple[int, ...] = ()
+    side: int = 0
+    back_at: int = -1
+    door: int = -1
+    lapsing: bool = False
+    lapses: int = 0
+
+
+class Plan(NamedTuple):
+    """What somebody plans with: both charts (under the norm, free of it), the seed, the step."""
+
+    chart: Chart
+    free: Chart
+    norm: Norm
+    seed: int
+    n: int
+
+
+def decide(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
+    """The code of a lawful action, permitted wherever one is; the mind after it."""
+    person = scene.people[who]
+    if person.busy:
+        return WAIT, mind
+    if mind.leg != person.leg:
+        mind = _resolve(scene, who, mind, plan)
+    if person.seated and person.track.dwell < mind.linger and _permitted(scene, who, WAIT, plan):
+        return WAIT, mind
+    if mind.path:
+        return _follow(scene, who, mind, plan)
+    return _advance(scene, who, mind, plan)
+
+
+def _resolve(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:
+    """A new leg: a goal, a side to prefer, a time to linger when it begins on a spot."""
+    side = below(2, plan.seed, Stream.SIDE, plan.n, who)
+    linger = mind.linger
+    if scene.people[who].seated:
+        longer = int("dwell" in plan.norm.remembers)
+        linger = 5 + longer + below(5, plan.seed, Stream.LINGER, plan.n, who)
+    goal = choose(scene, who, plan.chart, plan.seed, plan.n)
+    return mind._replace(
+        leg=scene.people[who].leg, goal=goal, blocked=0, linger=linger, path=(), side=side, lapsing=False
+    )
+
+
+def _permitted(scene: Scene, who: int, code: int, plan: Plan) -> bool:
+    return plan.norm.permits(scene, who, ACTIONS[code])
+
+
+def _advance(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
+    person = scene.people[who]
+    chart, leg = plan.chart, person[3]
+    goal = waypoint(scene, who, mind.goal, chart)
+    nearer, others = chart.ranked(leg, goal, chart.node(person, scene.premises[0]))
+    order = nearer[::-1] if mind.side else nearer
+    for code in order:
+        if can(scene, who, code) and (chart.norm.local or _permitted(scene, who, code, plan)):
+            return code, mind._replace(blocked=0) if mind.blocked else mind
+    return _blocked(scene, who, mind._replace(blocked=mind.blocked + 1), plan, others)
+
+
+def can(scene: Scene, who: int, code: int) -> bool:
+    """Whether the action, lawful on the empty floor, is lawful with everybody on it."""
+    if code == WAIT:
+        return True
+    if code == USE:
+        return use_of(scene, who) >= 0
+    layout, people = scene[0], scene[1]
+    here = people[who][0]
+    there = layout.landing[here][code]
+    taken = [other[0] for other in people]
+    door = layout.doorway[there]
+    return there not in taken and (door < 0 or door == here or door not in taken)
+
+
+def _blocked(scene: Scene, who: int, mind: Mind, plan: Plan, others: tuple[int, ...]) -> tuple[int, Mind]:
+    """Wait; from time to time think again about the goal, then look for a way round."""
+    if mind.blocked % 3 == 0:
+        goal = choose(
+            scene, who, plan.chart, plan.seed, plan.n, avoid=mind.goal if mind.blocked % 2 == 0 else -1
+        )
+        mind = mind._replace(goal=goal)
+    if mind.blocked >= PATIENCE and mind.blocked % 2 == 0:
+        goal_now = waypoint(scene, who, mind.goal, plan.chart)
+        path = detour(scene, who, goal_now, plan.chart)
+        if path:
+            return _follow(scene, who, mind._replace(path=path), plan)
+        aside = _aside(scene, who, plan, others)
+        if aside is not None:
+            return aside, mind
+    if _permitted(scene, who, WAIT, plan):
+        return WAIT, mind
+    return next((c for c in others if can(scene, who, c) and _permitted(scene, who, c, plan)), WAIT), mind
+
+
+def _aside(scene: Scene, who: int, plan: Plan, others: tuple[int, ...]) -> int | None:
+    """Now and then a step out of everybody's way."""
+    if below(2, plan.seed, Stream.ASIDE, plan.n, who):
+        return None
+    steps = [c for c in others if c != WAIT and can(scene, who, c) and _permitted(scene, who, c, plan)]
+    return steps[below(len(steps), plan.seed, Stream.ASIDE, plan.n, who + 64)] if steps else None
+
+
+def _follow(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
+    """One step of a detour; given up as soon as it is not open or not permitted."""
+    code = mind.path[0]
+    if can(scene, who, code) and _permitted(scene, who, code, plan):
+        return code, mind._replace(path=mind.path[1:], blocked=0)
+    return _advance(scene, who, mind._replace(path=()), plan)

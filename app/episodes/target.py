@@ -1,0 +1,108 @@
+"""Which fixture somebody goes to next, where it waits in line before a desk."""
+
+from app.episodes.chance import Stream, below
+from app.episodes.chart import Chart
+from app.norms.norm import Norm
+from app.world.layout import Layout
+from app.world.motion import use_of
+from app.world.queues import WAITING
+from app.world.scene import Person, Scene
+from app.world.words import Action, Kind
+
+Goal = tuple[str, int]
+
+TAKEN, SHUT, EMPTY, FORBIDDEN, CROWD, AVOIDED = 8, 70, 12, 14, 3, 10
+"""Steps by which an obstacle makes a fixture look farther."""
+
+
+def choose(scene: Scene, who: int, chart: Chart, seed: int, n: int, avoid: int = -1) -> int:
+    """The index of the fixture that looks nearest, obstacles and a small whim counted in."""
+    person = scene.people[who]
+    node = chart.node(person, scene.premises.clock)
+    best, least = -1, 1 << 30
+    for index in chart.layout.of_kind[chart.errand[person.leg]]:
+        cost = chart.distance(person.leg, ("fixture", index), node) + _penalty(scene, who, chart, index)
+        cost += below(3, seed, Stream.TARGET, n, who * 64 + index) + AVOIDED * (index == avoid)
+        if cost < least:
+            best, least = index, cost
+    return best
+
+
+def _penalty(scene: Scene, who: int, chart: Chart, index: int) -> int:
+    fixture, premises = chart.layout.fixtures[index], scene.premises
+    kind, cost = fixture.kind, 0
+    if any(other.cell == fixture.front for at, other in enumerate(scene.people) if at != who):
+        cost += TAKEN * (2 if kind is Kind.SPOT else 1)
+    if kind is Kind.DESK:
+        cost += SHUT * (premises.shut_desk == fixture.number) + CROWD * _crowd(scene, who, fixture.front)
+    if kind is Kind.SHELF and premises.stock[fixture.number] == 0:
+        cost += EMPTY
+    if not chart.norm.local and forbidden(scene, who, chart.layout, chart.norm, index):
+        cost += FORBIDDEN
+    return cost
+
+
+def _crowd(scene: Scene, who: int, front: int) -> int:
+    width = scene.layout.width
+    return sum(
+        abs(other.cell // width - front // width) <= 2 and abs(other.cell % width - front % width) <= 2
+        for at, other in enumerate(scene.people)
+        if at != who and other.cell >= 0
+    )
+
+
+def forbidden(scene: Scene, who: int, layout: Layout, norm: Norm, index: int) -> bool:
+    """Whether the norm would forbid the use, were the person at the fixture's front now."""
+    front, people = layout.fixtures[index].front, scene.people
+    there = scene._replace(people=(*people[:who], people[who]._replace(cell=front), *people[who + 1 :]))
+    return use_of(there, who) >= 0 and not norm.permits(there, who, Action.USE)
+
+
+def tempting(scene: Scene, who: int, free: Chart, norm: Norm, seed: int, n: int) -> int:
+    """The fixture that somebody goes to who does not mind the norm, a forbidden one if it is near."""
+    person = scene.people[who]
+    node = free.node(person, scene.premises.clock)
+    best, least = -1, 1 << 30
+    for index in free.layout.of_kind[free.errand[person.leg]]:
+        cost = free.distance(person.leg, ("fixture", index), node) + _penalty(scene, who, free, index)
+        cost += below(3, seed, Stream.TARGET, n, who * 64 + index)
+        cost -= FORBIDDEN * forbidden(scene, who, free.layout, norm, index)
+        if cost < least:
+            best, least = index, cost
+    return best
+
+
+def waypoint(scene: Scene, who: int, index: int, chart: Chart) -> Goal:
+    """The fixture itself, or under a queueing norm the cell at which to wait for it."""
+    fixture = chart.layout.fixtures[index]
+    line = chart.norm.params.get("line")
+    if fixture.kind is not Kind.DESK or not isinstance(line, int) or not chart.layout.queues:
+        return "fixture", index
+    mine = scene.people[who].track.in_line[line]
+    slots = chart.layout.queues[line][fixture.number].slots
+    if mine >= 0 and mine // WAITING == fixture.number:
+        place = mine % WAITING
+    else:
+        place = _tail(scene, who, line, fixture.number)
+    if place <= 1 and not _stands(scene, who, slots[0]) and (mine >= 0 or place == 0):
+        return "fixture", index
+    ahead = place - 1 if mine >= 0 and place > 1 and not _stands(scene, who, slots[place - 1]) else place
+    return "cell", slots[min(max(ahead, 1), WAITING - 1)]
+
+
+def _stands(scene: Scene, who: int, cell: int) -> bool:
+    return any(other.cell == cell for at, other in enumerate(scene.people) if at != who)
+
+
+def _tail(scene: Scene, who: int, line: int, desk: int) -> int:
+    """The slot to join at: 0 when the desk is free and nobody waits."""
+    waiting = [_place(other, line, desk) for at, other in enumerate(scene.people) if at != who]
+    front = scene.layout.queues[line][desk].slots[0]
+    return max(*waiting, 0, 1 if _stands(scene, who, front) else 0)
+
+
+def _place(other: Person, line: int, desk: int) -> int:
+    """One more than the slot that this person waits at, 0 when it does not wait there."""
+    at = other.track.in_line[line]
+    waits = other.cell >= 0 and at >= 0 and at // WAITING == desk and not other.busy
+    return at % WAITING + 1 if waits else 0

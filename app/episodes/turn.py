@@ -1,0 +1,192 @@
+"""The workings of one step: the newcomer, the residents by id, then the end of the step."""
+
+from typing import TYPE_CHECKING
+
+from app.episodes import lapses, resident
+from app.episodes.chance import Stream, below, happens
+from app.episodes.chart import chart_of
+from app.episodes.event import CLERK, Event, EventKind
+from app.episodes.judge import breaks, masks
+from app.episodes.resident import Mind, Plan
+from app.episodes.sanction import frowners
+from app.episodes.step import UNJUDGED, Move
+from app.norms.catalogue import NO_NORM, norm_of
+from app.world.evening import SHUT_FOR, end_of_step
+from app.world.layout import Cell
+from app.world.motion import ACTIONS, CODE, come_in, effective, enact, entry_is_open
+from app.world.words import Action, Kind
+
+if TYPE_CHECKING:
+    from app.episodes.episode import Episode
+
+RESTOCK = 80
+"""The chance, in thousandths, that an item comes to a shelf in a step."""
+
+AWAY = (2, 4)
+"""Somebody who left comes back after 2 to 5 steps: the least, how many lengths there are."""
+
+DOOR_PATIENCE = 6
+"""Steps before a blocked door, after which somebody comes in by the other one."""
+
+
+class Turn:
+    """A step in the making; only `Episode.after` makes one, and keeps nothing of it but its results."""
+
+    __slots__ = (
+        "auto", "brief", "clock", "errands", "events", "lapses", "last_event", "minds", "moves", "n",
+        "norm", "opportunity", "pending", "plan", "scene",
+    )  # fmt: skip
+
+    def __init__(self, episode: "Episode") -> None:
+        brief = self.brief = episode.brief
+        self.scene, self.n, self.clock = episode.scene, episode.n + 1, episode.scene.premises.clock
+        self.minds, self.pending = list(episode.minds), list(episode.pending)
+        self.moves: list[Move] = []
+        self.events: list[Event] = []
+        self.last_event, self.errands, self.lapses = episode.last_event, episode.errands, episode.lapses
+        self.opportunity = self.auto = False
+        self.norm = norm_of(brief.norm)
+        chart = chart_of(brief.layout, brief.norm, brief.errand)
+        free = chart_of(brief.layout, NO_NORM.id, brief.errand)
+        self.plan = Plan(chart, free, self.norm, brief.seed, self.n)
+
+    def play(self, action: Action, *, auto: bool) -> None:
+        """Everybody's micro-step in order, verdict and frown at once, then the end of the step."""
+        self.auto = auto
+        self._newcomer(action)
+        due = self.lapses < sum(at <= self.n for at in lapses.due_times(self.brief))
+        for who in range(1, len(self.minds)):
+            if self.scene.people[who].cell >= 0:
+                due = not self._resident(who, due=due) and due
+        self._late_frowns()
+        self._evening()
+
+    def _newcomer(self, action: Action) -> None:
+        scene, before = self.scene, self.scene.people[0].cell
+        done = effective(scene, 0, action)
+        able, allowed = masks(scene, 0, self.norm)
+        broke = breaks(done, allowed)
+        self.opportunity = allowed not in (0, able)
+        after = self._enact(0, done)
+        self.moves.append(Move(0, action, done, before, after, able, allowed, broke))
+        if done is not action and before >= 0:
+            self._say(EventKind.BUMP, 0, cell=before)
+        if before >= 0:
+            self._judged(0, after, broke=broke)
+
+    def _resident(self, who: int, *, due: bool) -> bool:
+        """A resident's micro-step; True when it was a lapse."""
+        scene, mind = self.scene, self.minds[who]
+        before = scene.people[who].cell
+        code, mind, lapse = (
+            lapses.tempted(scene, who, mind, self.plan, self._lapsed()) if due else (-1, mind, False)
+        )
+        if code < 0:
+            code, mind = resident.decide(scene, who, mind, self.plan)
+        if lapse:
+            mind = mind._replace(lapses=mind.lapses + 1, lapsing=False, leg=-1)
+            self.lapses += 1
+        self.minds[who] = mind
+        action = ACTIONS[code]
+        after = self._enact(who, action)
+        self.moves.append(Move(who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse))
+        self._judged(who, after, broke=lapse)
+        return lapse
+
+    def _lapsed(self) -> int:
+        """How often those residents have lapsed who have lapsed least: they are next."""
+        return min(mind.lapses for mind in self.minds[1:])
+
+    def _enact(self, who: int, action: Action) -> Cell:
+        """Take the micro-step, tell what it used or that somebody left; the cell that it ended on."""
+        scene = self.scene
+        layout, before = scene.layout, scene.people[who].cell
+        self.scene = enact(scene, who, action)
+        after = self.scene.people[who].cell
+        if action is Action.USE:
+            self._say(EventKind.USE, who, fixture=layout.usable[before], cell=before)
+        elif after < 0 <= before:
+            after = layout.landing[before][CODE[action]]
+            door = layout.door_at[after]
+            self._say(EventKind.LEAVE, who, fixture=layout.of_kind[Kind.DOOR][door], cell=after)
+            self._left(who)
+        return after
+
+    def _left(self, who: int) -> None:
+        """Somebody is out: drawn here is when and by which door it comes back."""
+        self.errands += who == 0
+        back = self.n + AWAY[0] + below(AWAY[1], self.brief.seed, Stream.AWAY, self.n, who)
+        door = below(2, self.brief.seed, Stream.WAY_IN, self.n, who)
+        self.minds[who] = Mind(back_at=back, door=door, lapses=self.minds[who].lapses)
+
+    def _judged(self, who: int, cell: Cell, *, broke: bool) -> None:
+        """Frown now or later, or by mistake; never at a step that nobody pressed."""
+        brief = self.brief
+        if self.norm is NO_NORM or (who == 0 and self.auto):
+            return
+        if broke:
+            frowned = brief.p_detect >= 1 or self._happens(brief.p_detect, Stream.DETECT, who)
+        else:
+            frowned = brief.p_false > 0 and self._happens(brief.p_false, Stream.FALSE_ALARM, who)
+        if frowned and brief.delay:
+            self.pending.append((self.n + brief.delay, who, cell))
+        elif frowned:
+            self._frown(who, cell)
+
+    def _happens(self, share: float, stream: Stream, who: int) -> bool:
+        return happens(round(share * 1000), self.brief.seed, stream, self.n, who)
+
+    def _frown(self, who: int, cell: Cell) -> None:
+        by = frowners(self.scene.layout, self.scene.people, who, cell)
+        self._say(EventKind.SANCTION, who, by=by, cell=cell)
+
+    def _late_frowns(self) -> None:
+        for frown in [late for late in self.pending if late[0] <= self.n]:
+            self.pending.remove(frown)
+            _, who, cell = frown
+            here = self.scene.people[who].cell
+            self._frown(who, here if here >= 0 else cell)
+
+    def _say(
+        self, kind: EventKind, of: int, *, by: tuple[int, ...] = (), fixture: int = -1, cell: int = -1
+    ) -> None:
+        self.last_event += 1
+        self.events.append(Event(self.last_event, self.n, self.clock, kind, of, by, fixture, cell))
+
+    def _evening(self) -> None:
+        """Restock, entries, the shut desk, then the clock."""
+        premises, seed = self.scene.premises, self.brief.seed
+        came = tuple(happens(RESTOCK, seed, Stream.RESTOCK, self.n, at) for at in range(len(premises.stock)))
+        opens = premises.shut_desk >= 0 and self.n >= SHUT_FOR
+        ahead = end_of_step(self.scene, came, opens=opens)
+        self.scene = ahead
+        if True in came:
+            self._restocked(premises.stock, ahead.premises.stock)
+        self._entries()
+        if opens:
+            self._say(EventKind.DESK_OPEN, CLERK, fixture=ahead.layout.of_kind[Kind.DESK][premises.shut_desk])
+
+    def _restocked(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
+        for at, index in enumerate(self.scene.layout.of_kind[Kind.SHELF]):
+            if before[at] != after[at]:
+                self._say(EventKind.RESTOCK, CLERK, fixture=index)
+
+    def _entries(self) -> None:
+        for who, mind in enumerate(self.minds):
+            if 0 <= mind.back_at <= self.n and self.scene.people[who].cell < 0 and self._may_return(who):
+                self._enter(who, mind)
+
+    def _may_return(self, who: int) -> bool:
+        return who > 0 or not self.brief.phase.is_test
+
+    def _enter(self, who: int, mind: Mind) -> None:
+        """Come in by the drawn door; after some steps before a blocked one by the other."""
+        late = self.n - mind.back_at >= DOOR_PATIENCE
+        for door in (mind.door, 1 - mind.door)[: 1 + late]:
+            if entry_is_open(self.scene, door):
+                self.scene = come_in(self.scene, who, door)
+                self.minds[who] = Mind(lapses=mind.lapses)
+                index = self.scene.layout.of_kind[Kind.DOOR][door]
+                cell = self.scene.people[who].cell
+                self._say(EventKind.ENTER, who, fixture=index, cell=cell)
+                return
