@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from app.episodes.episode import Episode
+from app.episodes.episode import Episode, Step
 from app.episodes.event import Event
 from app.live.messages import Press
 from app.store.recording import Entry, EventRow, StepRow
@@ -13,17 +13,14 @@ NEWCOMER = 0
 
 def entry_of(episode_id: int, epoch: int, after: Episode, press: Press | None, server_at: datetime) -> Entry:
     """Return all that the latest step of `after` leaves in the store."""
-    assert after.latest is not None
+    if (step := after.latest) is None:
+        return Entry(episode_id, epoch)
     outcome = after.outcome()._asdict() if after.ended else None
-    step = _step_row(episode_id, after, press, server_at)
-    return Entry(
-        episode_id, epoch, step, tuple(_event_rows(episode_id, after.latest.events)), outcome=outcome
-    )
+    row = _step_row(episode_id, step, press, server_at)
+    return Entry(episode_id, epoch, row, tuple(_event_rows(episode_id, step.events)), outcome=outcome)
 
 
-def _step_row(episode_id: int, after: Episode, press: Press | None, server_at: datetime) -> StepRow:
-    step = after.latest
-    assert step is not None
+def _step_row(episode_id: int, step: Step, press: Press | None, server_at: datetime) -> StepRow:
     move = next(move for move in step.moves if move.who == NEWCOMER)
     track = step.scene.people[NEWCOMER].track
     return StepRow(

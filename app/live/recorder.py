@@ -77,7 +77,7 @@ class Recorder:
             batch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
             try:
                 self._tell(batch, await self._write([waiting.entry for waiting in batch]))
-            except Exception as broken:
+            except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
                 await self._lose(batch, broken)
 
     def _tell(self, batch: list[_Waiting], fates: list[Fate]) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -49,9 +49,9 @@ async def reopen(engine: AsyncEngine, episode_id: int, worker: str, lease_s: flo
         await _give_up(engine, row, OTHER_ENGINE)
     try:
         episode, events = await asyncio.to_thread(rebuilt, row.brief, recorded)
-        if episode.hash != row.hash or episode.n != row.n:
-            raise EpisodeBroken
     except (EpisodeBroken, LookupError, ValueError, TypeError):
+        await _give_up(engine, row, CHAIN_BROKEN)
+    if (episode.n, episode.hash) != (row.n, row.hash):
         await _give_up(engine, row, CHAIN_BROKEN)
     applied = max((step.seq or 0 for step in recorded), default=0)
     return Reopened(episode_id, row.epoch, episode, applied, events, answered, since)
@@ -73,14 +73,17 @@ async def _taken(
         return row, recorded, await beliefs.answered_steps(db, episode_id), since
 
 
-async def _give_up(engine: AsyncEngine, row: EpisodeRow, word: str) -> None:
+async def _give_up(engine: AsyncEngine, row: EpisodeRow, word: str) -> NoReturn:
     async with work(engine) as db:
         await episodes.end_technical(db, row.id, row.epoch, word)
     raise EpisodeBroken
 
 
 def rebuilt(brief: Mapping[str, Any], recorded: Sequence[Recorded]) -> tuple[Episode, deque[Event]]:
-    """Replay a recording; raises EpisodeBroken where a link of the chain differs. Slow: not on the event loop."""
+    """Replay a recording; raises EpisodeBroken where a link of the chain differs.
+
+    Slow: not for the event loop.
+    """
     episode, events = Episode.begin(Brief.of(dict(brief))), deque[Event](maxlen=EVENTS_KEPT)
     try:
         for step in recorded:

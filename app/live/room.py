@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 from functools import partial
 from itertools import takewhile
 
-from app.errors import OutcomeUnknown
 from app.episodes.brief import Brief
 from app.episodes.episode import Episode
 from app.episodes.event import Event
 from app.episodes.observation import observe
+from app.errors import OutcomeUnknown
 from app.live.alarms import Alarms
 from app.live.clocks import Clock
 from app.live.keeping import entry_of
@@ -155,7 +155,7 @@ class Room:
                 await (await self._mail.get())()
         except OutcomeUnknown:
             self._end_with(RETRY)
-        except Exception:
+        except Exception:  # noqa: BLE001 (whatever it was, the seat must not wait for ever)
             _log.exception("the room of episode %s broke", self.episode_id)
             self._end_with(RETRY)
 

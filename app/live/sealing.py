@@ -1,4 +1,4 @@
-"""Seal an episode that has ended: does its recording replay to its chain, its outcome?"""
+"""Seal an episode that has ended by replaying its recording."""
 
 import asyncio
 

@@ -1,0 +1,1 @@
+"""Running episodes, on a real PostgreSQL."""

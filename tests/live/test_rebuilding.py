@@ -1,0 +1,173 @@
+"""Whatever dies, the store knows where everybody was."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.errors import EpisodeBroken, EpisodeClosed, NotThere
+from app.live.messages import Closing, Reason
+from app.live.rooms import Rooms
+from app.store import visits
+from app.store.engine import work
+from app.store.rows import Episode, Step
+from tests.live.playing import AT_ONCE, an_episode, player, stored_episode, stored_pauses, stored_steps
+
+WALK = ("north", "east", "wait", "use", "south", "west")
+
+
+async def test_a_room_that_was_rebuilt_goes_on_at_the_very_step_with_the_same_chain(
+    engine: AsyncEngine, rooms: Rooms
+) -> None:
+    whole, cut = await an_episode(engine), 0
+    async with player(await rooms.enter(whole, pace=AT_ONCE)) as someone:
+        for action in WALK:
+            await someone.play(action)
+    cut = await another(engine, whole)
+    for count, action in enumerate(WALK):
+        worker = Rooms(engine, f"worker-{count}")
+        room = await worker.enter(cut, pace=AT_ONCE)
+        assert (room.n, room.epoch) == (count, count + 1)
+        async with player(room) as someone:
+            assert someone.seq == count
+            await someone.play(action)
+        await worker.close()
+    chains = [[step.hash for step in await stored_steps(engine, one)] for one in (whole, cut)]
+    assert chains[0] == chains[1]
+
+
+async def another(engine: AsyncEngine, like: int) -> int:
+    """Begin an episode of the same brief."""
+    from app.store import episodes
+
+    row = await stored_episode(engine, like)
+    before = await stored_steps(engine, like)
+    from app.episodes.brief import Brief
+    from app.episodes.episode import Episode as Played
+
+    assert before
+    first = Played.begin(Brief.of(row.brief)).hash
+    async with work(engine) as db:
+        made = await episodes.begin(
+            db, row.visit_id, "again", brief=row.brief, engine=row.engine, content=row.content, hash=first
+        )
+    return made.id
+
+
+async def test_a_second_process_takes_over_at_once_and_the_first_is_refused(
+    engine: AsyncEngine, rooms: Rooms
+) -> None:
+    episode_id = await an_episode(engine)
+    other = Rooms(engine, "worker-2")
+    try:
+        async with player(await rooms.enter(episode_id, pace=AT_ONCE)) as first:
+            await first.play()
+            async with player(await other.enter(episode_id, pace=AT_ONCE)) as second:
+                await second.play("north")
+                await first.send("south")
+                assert (await first.bye()).code is Closing.SUPERSEDED
+                await second.play()
+        assert [step.action for step in await stored_steps(engine, episode_id)] == ["wait", "north", "wait"]
+    finally:
+        await other.close()
+
+
+async def test_a_lost_room_is_replaced_when_its_participant_comes_back(
+    engine: AsyncEngine, rooms: Rooms
+) -> None:
+    episode_id = await an_episode(engine)
+    first = await rooms.enter(episode_id, pace=AT_ONCE)
+    other = Rooms(engine, "worker-2")
+    await other.enter(episode_id)
+    await other.close()
+    again = await rooms.enter(episode_id, pace=AT_ONCE)
+    assert again is not first
+    assert first.over
+    assert again.epoch == 3
+
+
+async def test_the_janitor_closes_rooms_that_were_taken_over(engine: AsyncEngine, rooms: Rooms) -> None:
+    episode_id = await an_episode(engine)
+    other = Rooms(engine, "worker-2")
+    async with player(await rooms.enter(episode_id, pace=AT_ONCE)) as first:
+        await other.enter(episode_id)
+        await rooms._janitor.look()
+        assert (await first.bye()).code is Closing.SUPERSEDED
+    await other.close()
+
+
+async def test_an_outage_is_a_pause_since_the_last_sign_of_life(engine: AsyncEngine, rooms: Rooms) -> None:
+    episode_id = await an_episode(engine)
+    async with player(await rooms.enter(episode_id, pace=AT_ONCE)) as someone:
+        await someone.play()
+        (step,) = await stored_steps(engine, episode_id)
+        other = Rooms(engine, "worker-2")
+        async with player(await other.enter(episode_id, pace=AT_ONCE)) as again:
+            await again.play()
+        await other.close()
+    outage = (await stored_pauses(engine, episode_id))[0]
+    assert (outage.reason, outage.from_at) == (Reason.CONNECTION, step.server_at)
+    assert outage.ms is not None
+
+
+async def test_another_engine_ends_the_episode_but_not_the_visit(engine: AsyncEngine, rooms: Rooms) -> None:
+    episode_id = await an_episode(engine)
+    async with player(await rooms.enter(episode_id, pace=AT_ONCE)) as someone:
+        await someone.play()
+    async with work(engine) as db:
+        await db.execute(update(Episode).where(Episode.id == episode_id).values(engine="an older one"))
+    other = Rooms(engine, "worker-2")
+    with pytest.raises(EpisodeBroken):
+        await other.enter(episode_id)
+    with pytest.raises(EpisodeClosed):
+        await other.enter(episode_id)
+    await other.close()
+    row = await stored_episode(engine, episode_id)
+    assert (row.technical, row.verified) == (True, None)
+    assert row.ended_at is not None
+    async with work(engine) as db:
+        visit = await visits.by_id(db, row.visit_id)
+        assert visit is not None
+        assert (visit.flags, visit.exit) == (["other-engine"], None)
+
+
+async def test_an_altered_step_ends_the_episode_as_a_fault_of_ours(engine: AsyncEngine, rooms: Rooms) -> None:
+    episode_id = await an_episode(engine)
+    async with player(await rooms.enter(episode_id, pace=AT_ONCE)) as someone:
+        await someone.play("north")
+        await someone.play("north")
+    async with work(engine) as db:
+        await db.execute(update(Step).where(Step.episode_id == episode_id, Step.n == 1).values(action="west"))
+    other = Rooms(engine, "worker-2")
+    with pytest.raises(EpisodeBroken):
+        await other.enter(episode_id)
+    await other.close()
+    assert (await stored_episode(engine, episode_id)).technical
+
+
+async def test_an_episode_that_a_crash_left_unsealed_is_sealed_later(
+    engine: AsyncEngine, rooms: Rooms
+) -> None:
+    episode_id = await an_episode(engine, steps=2)
+    async with player(await rooms.enter(episode_id, pace=AT_ONCE)) as someone:
+        await someone.play()
+        await someone.play()
+    await rooms.close()
+    async with work(engine) as db:
+        await db.execute(update(Episode).where(Episode.id == episode_id).values(verified=None))
+    other = Rooms(engine, "worker-2")
+    await other._janitor.look()
+    await other.close()
+    assert (await stored_episode(engine, episode_id)).verified is True
+
+
+async def test_what_nobody_knows_is_not_there(rooms: Rooms) -> None:
+    with pytest.raises(NotThere):
+        await rooms.enter(10**9)
+
+
+async def test_fifty_at_once_enter_one_room(engine: AsyncEngine, rooms: Rooms) -> None:
+    episode_id = await an_episode(engine)
+    entered = await asyncio.gather(*(rooms.enter(episode_id) for _ in range(50)))
+    assert {room.epoch for room in entered} == {1}
