@@ -38,13 +38,17 @@ class Mind(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What somebody plans with: both charts (under the norm, free of it), the seed, the step."""
+    """What somebody plans with: both charts (under the norm, free of it), the seed, the step.
+
+    A resident lingers on its spot; a newcomer who only wants to get done does not.
+    """
 
     chart: Chart
     free: Chart
     norm: Norm
     seed: int
     n: int
+    lingers: bool = True
 
 
 def decide(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
@@ -65,7 +69,7 @@ def _resolve(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:
     """A new leg: a goal, a side to prefer, a time to linger when it begins on a spot."""
     side = below(2, plan.seed, Stream.SIDE, plan.n, who)
     linger = mind.linger
-    if scene.people[who].seated:
+    if scene.people[who].seated and plan.lingers:
         longer = int("dwell" in plan.norm.remembers)
         linger = 5 + longer + below(5, plan.seed, Stream.LINGER, plan.n, who)
     goal = choose(scene, who, plan.chart, plan.seed, plan.n)

@@ -1,0 +1,105 @@
+"""An observation in words: the text view of people, what language models read."""
+
+from app.episodes.event import CLERK, Event, EventKind
+from app.episodes.observation import Observation
+from app.world.layout import Cell, Layout
+from app.world.scene import Person
+from app.world.words import Heading, Kind, Rug
+
+_MARKS = {Rug.BLUE: "b", Rug.AMBER: "a", Rug.VIOLET: "v", Rug.GREEN: "g", Rug.PLAIN: "."}
+_SAID = {Heading.NONE: "nowhere yet", **{h: h.name.lower() for h in Heading if h}}
+
+
+def narrate(seen: Observation) -> str:
+    """The whole observation as text; nothing in it depends on the norm."""
+    parts = (_hours(seen), *_last_step(seen), _floor(seen), *_people(seen), _errand(seen))
+    return "\n".join(parts)
+
+
+def _hours(seen: Observation) -> str:
+    lamp = f" The lamp is {'lit' if seen.premises.lamp else 'dark'}." if seen.layout.lamp >= 0 else ""
+    shelves = [seen.layout.fixtures[at] for at in seen.layout.of_kind[Kind.SHELF]]
+    stock = ", ".join(f"{f.shape} {n}" for f, n in zip(shelves, seen.premises.stock, strict=True))
+    last = _last(seen, Kind.DESK, seen.premises.last_desk) + _last(seen, Kind.SHELF, seen.premises.last_shelf)
+    shut = _desk_sign(seen)
+    return f"Clock {seen.clock}, {seen.left} steps left.{lamp} Shelves: {stock}.{last}{shut}"
+
+
+def _last(seen: Observation, kind: Kind, number: int) -> str:
+    if number < 0:
+        return f" No {kind} has been used yet."
+    return f" Last used: the {seen.layout.fixtures[seen.layout.of_kind[kind][number]].shape} {kind}."
+
+
+def _desk_sign(seen: Observation) -> str:
+    shut = seen.premises.shut_desk
+    if shut < 0:
+        return ""
+    return f" The {seen.layout.fixtures[seen.layout.of_kind[Kind.DESK][shut]].shape} desk is shut."
+
+
+def _last_step(seen: Observation) -> list[str]:
+    """Everybody's micro-step in the order judged, frowns where they fell."""
+    said = [f"{seen.cast[who]}: {action}" for who, action in seen.moves]
+    lines = ["Last step: " + "; ".join(said) + "."] if said else []
+    return lines + [line for event in seen.events if (line := told(seen, event))]
+
+
+def told(seen: Observation, event: Event) -> str:
+    """One event as a line of the log, the empty string for what is not worth one."""
+    if event.kind is EventKind.SANCTION and event.of == CLERK:
+        return f"{event.clock}: somebody was frowned at."
+    name = seen.cast[event.of] if event.of >= 0 else ""
+    if event.kind is EventKind.SANCTION:
+        by = " and ".join("the clerk" if who == CLERK else seen.cast[who] for who in event.by)
+        return f"{event.clock}: {by[0].upper()}{by[1:]} frowned at {'you' if event.of == 0 else name}."
+    if event.kind is EventKind.BUMP:
+        return (
+            f"{event.clock}: {name} could not do that." if event.of else f"{event.clock}: Nothing happened."
+        )
+    return ""
+
+
+def _floor(seen: Observation) -> str:
+    """The room as drawn; rugs are letters, people digits (0 is you)."""
+    layout, rows = seen.layout, []
+    standing = {person.cell: str(who) for who, person in enumerate(seen.people) if person.cell >= 0}
+    for row in range(layout.height):
+        cells = range(row * layout.width, (row + 1) * layout.width)
+        rows.append("".join(standing.get(cell) or _tile(layout, cell) for cell in cells))
+    return "\n".join(rows)
+
+
+def _tile(layout: Layout, cell: Cell) -> str:
+    drawn = layout.picture[cell // layout.width][cell % layout.width]
+    return _MARKS[layout.rug[cell]] if drawn == "." else drawn
+
+
+def _people(seen: Observation) -> list[str]:
+    return [_card(seen, who, person) for who, person in enumerate(seen.people)]
+
+
+def _card(seen: Observation, who: int, person: Person) -> str:
+    name = f"{who} {seen.cast[who]}"
+    if person.cell < 0:
+        return f"{name}: outside."
+    row, column = divmod(person.cell, seen.layout.width)
+    parts = [f"{person.shirt} shirt" + (" with a hat" if person.hat else ""), f"row {row}, column {column}"]
+    parts.append(f"last moved {_SAID[person.track.heading]}")
+    parts.append("carries something" if person.load else "empty-handed")
+    parts.append(f"next: {seen.errand[person.leg]}")
+    if person.track.door_in >= 0:
+        parts.append(f"came in by door {'AB'[person.track.door_in]}")
+    parts += [f"on {_under(seen, person.cell)} floor"] * (seen.layout.rug[person.cell] is not Rug.PLAIN)
+    parts += [f"held for {person.busy} more steps"] * (person.busy > 0) + ["seated"] * person.seated
+    return f"{name}: {', '.join(parts)}."
+
+
+def _under(seen: Observation, cell: Cell) -> str:
+    return seen.layout.rug[cell].value
+
+
+def _errand(seen: Observation) -> str:
+    you = seen.people[0]
+    todo = ", ".join(seen.errand[you.leg :]) if you.cell >= 0 else "you are outside and will come in again"
+    return f"Your errand from here: {todo}."
