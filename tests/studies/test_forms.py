@@ -1,7 +1,9 @@
 """Forms: what was posted becomes answers, or one sentence beside each item that needs mending."""
 
+from functools import lru_cache
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.studies import forms
@@ -33,6 +35,7 @@ GOOD = {
 }
 
 
+@lru_cache
 def everything() -> Form:
     form = form_of(EVERYTHING, "all.yaml")
     assert isinstance(form, Form)
@@ -104,6 +107,7 @@ def test_names_that_belong_to_the_page_are_passed_over() -> None:
     assert isinstance(forms.check(everything(), GOOD | {"_stage": ["how"]}), Answers)
 
 
+@settings(deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from([*GOOD, "waited", "other"]), st.lists(st.text(max_size=30), max_size=2), max_size=9

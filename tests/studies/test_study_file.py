@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import studies
@@ -196,6 +196,7 @@ def test_the_text_of_a_study_carries_every_file_it_names() -> None:
     assert again.conditions == demo().conditions
 
 
+@settings(deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(["pages/a.md", "forms/b.yaml"]),
