@@ -19,6 +19,8 @@ RUNS = 20
 """Trials per norm and floor, of which the longest counts (the 99th percentile of twenty)."""
 
 _LONGEST = 600
+_THROUGH = 0.85
+"""The least share of walks that keep the norm and finish: 17 of 20."""
 
 
 class Trials(NamedTuple):
@@ -41,8 +43,10 @@ def too_short(study: Study, condition: Condition, walk: Walk) -> Iterator[tuple[
         return
     trials = [found for norm in condition.norms for found in _of_norm(study, condition, norm, parts, walk)]
     for norm, layout, taken in trials:
-        if None in taken:
-            yield ("plan",), f"Not every walk on {layout} under `{norm}` got through in {_LONGEST} steps."
+        through = sum(steps is not None for steps in taken)
+        if through < _THROUGH * len(taken):
+            walks = f"{through} of {len(taken)} walks on {layout} under `{norm}`"
+            yield ("plan",), f"Only {walks} got through in {_LONGEST} steps."
     worst = max(trials, key=lambda found: found.longest)
     for path, part in parts.items():
         if part.steps < worst.longest:

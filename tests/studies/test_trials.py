@@ -1,5 +1,7 @@
 """Tests that are too short for a norm are found before anybody is sent into them."""
 
+from collections import Counter
+
 from app.episodes.brief import Brief
 from app.studies.study import Study
 from app.studies.trials import RUNS, too_short
@@ -28,7 +30,21 @@ def test_a_test_that_is_too_short_says_what_would_do() -> None:
 
 def test_a_norm_that_nobody_can_live_by_is_named() -> None:
     said = found(demo(), "two-on-green", None)
-    assert "Not every walk on cafe-1 under `two-on-green` got through in 600 steps." in said
+    assert "Only 0 of 20 walks on cafe-1 under `two-on-green` got through in 600 steps." in said
+
+
+def test_three_of_twenty_may_fail_and_four_may_not() -> None:
+    def said(fails: int) -> list[str]:
+        walked: Counter[tuple[str, str]] = Counter()
+
+        def walk(brief: Brief) -> int | None:
+            walked[brief.norm, brief.layout] += 1
+            return None if walked[brief.norm, brief.layout] <= fails else 50
+
+        return [message for _, message in too_short(demo(), demo().conditions["discover"], walk)]
+
+    assert said(3) == []
+    assert len(said(4)) == 8 * 2
 
 
 def test_phases_that_a_condition_skips_are_not_tried() -> None:
