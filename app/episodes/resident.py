@@ -90,7 +90,7 @@ def _advance(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]
     order = nearer[::-1] if mind.side else nearer
     for code in order:
         if can(scene, who, code) and (chart.norm.local or _permitted(scene, who, code, plan)):
-            return code, mind._replace(blocked=0) if mind.blocked else mind
+            return code, mind._replace(blocked=0) if mind.blocked and code != WAIT else mind
     return _blocked(scene, who, mind._replace(blocked=mind.blocked + 1), plan, others)
 
 
@@ -140,5 +140,5 @@ def _follow(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """One step of a detour; given up as soon as it is not open or not permitted."""
     code = mind.path[0]
     if can(scene, who, code) and _permitted(scene, who, code, plan):
-        return code, mind._replace(path=mind.path[1:], blocked=0)
+        return code, mind._replace(path=mind.path[1:], blocked=0 if code != WAIT else mind.blocked)
     return _advance(scene, who, mind._replace(path=()), plan)
