@@ -1,0 +1,1 @@
+"""Tests of what must stand before the first page."""
