@@ -1,0 +1,64 @@
+"""The one place where the program is put together."""
+
+import logging
+import os
+import secrets
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from app.launch.assets import asset
+from app.live.rooms import Rooms
+from app.store.engine import open_engine
+from app.web import routes
+from app.web.errors import add_error_pages
+from app.web.logs import CutTokens
+from app.web.pages import Pages
+from app.web.security import Guard
+from app.web.shared import Shelf
+
+
+class Wanted(Protocol):
+    """What the program needs to know from its settings."""
+
+    @property
+    def database_url(self) -> str: ...
+    @property
+    def secret_key(self) -> str: ...
+    @property
+    def public_url(self) -> str: ...
+
+
+def create_app(settings: Wanted) -> FastAPI:
+    """The program as an ASGI application; rooms open when it starts and close when it stops."""
+    app = FastAPI(title="NormGym", lifespan=_living, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.settings = settings
+    app.state.engine = open_engine(settings.database_url)
+    app.state.pages = Pages(asset("templates"))
+    app.state.shelf = Shelf()
+    app.include_router(routes.all_routes())
+    app.mount("/static", StaticFiles(directory=asset("static")), name="static")
+    add_error_pages(app)
+    app.add_middleware(Guard, origin=settings.public_url)
+    logging.getLogger("uvicorn.access").addFilter(CutTokens())
+    return app
+
+
+@asynccontextmanager
+async def _living(app: FastAPI) -> AsyncIterator[None]:
+    """Rooms live inside the event loop; whoever plays is told to come back when it stops."""
+    app.state.rooms = Rooms(app.state.engine, _worker())
+    try:
+        yield
+    finally:
+        await app.state.rooms.close()
+        await app.state.engine.dispose()
+
+
+def _worker() -> str:
+    """A name for this process in leases, another one after each start."""
+    return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"

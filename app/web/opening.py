@@ -1,0 +1,80 @@
+"""From a visit to the episode that it is at, and on to the next stage when that has ended."""
+
+from dataclasses import dataclass
+
+from anyio import to_thread
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.episodes.brief import Brief
+from app.episodes.episode import Episode
+from app.errors import EpisodeClosed
+from app.live.pace import Beat, Pace
+from app.store import episodes
+from app.store.engine import work
+from app.store.rows import Episode as EpisodeRow
+from app.studies import visit as machine
+from app.studies.keys import Pace as PaceKeys
+from app.web.here import Here, find, move
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An episode that a visit is at; its room has this pace and stops at these steps."""
+
+    app: FastAPI
+    token: str
+    episode_id: int
+    phase: str
+    steps: int
+    pace: Pace
+    probe_steps: tuple[int, ...]
+
+    async def finish(self) -> None:
+        """The episode has ended: the visit goes on."""
+        await finish(self.app, self.token)
+
+
+async def open_episode(app: FastAPI, token: str) -> Opened:
+    """The present episode, begun where it was not; raises NoSuchLink, EpisodeClosed.
+
+    The visit's own tries at opening are one: the row is unique per stage.
+    """
+    async with work(app.state.engine) as db:
+        here = await find(db, app.state.shelf, token)
+        brief = here.stage.episode
+        if here.state.exit is not None or brief is None:
+            raise EpisodeClosed
+        row = await _begun(db, here, brief)
+        pace = _pace(here.condition.settings.pace)
+        return Opened(app, token, row.id, brief.phase.value, brief.steps, pace, here.stage.probe_steps)
+
+
+async def _begun(db: AsyncSession, here: Here, brief: Brief) -> EpisodeRow:
+    """The first link of the chain is computed off the event loop."""
+    row = await episodes.of_stage(db, here.visit.id, here.stage.key)
+    if row is not None:
+        return row
+    fresh = await to_thread.run_sync(Episode.begin, brief)
+    return await episodes.begin(
+        db,
+        here.visit.id,
+        here.stage.key,
+        brief=brief.plain(),
+        engine=brief.engine,
+        content=brief.content,
+        hash=fresh.hash,
+    )
+
+
+def _pace(keys: PaceKeys) -> Pace:
+    return Pace(Beat(keys.clock), keys.min_step_ms, keys.step_ms, keys.patience_ms)
+
+
+async def finish(app: FastAPI, token: str) -> None:
+    """Move a visit on whose present episode has ended; anything else stays as it is."""
+    async with work(app.state.engine) as db:
+        here = await find(db, app.state.shelf, token)
+        row = await episodes.of_stage(db, here.visit.id, here.stage.key)
+        if row is not None and row.ended_at is not None:
+            await move(db, here, machine.advance(here.plan, here.state, here.stage.key))

@@ -1,0 +1,169 @@
+"""Ears and mouth of a play socket; JSON begins and ends here."""
+
+import time
+from collections.abc import Callable, Mapping
+
+import msgspec
+from anyio import Lock, move_on_after
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from app.live import messages
+from app.live.messages import Reason
+from app.live.seat import Seat
+from app.web import framing, wire
+from app.web.opening import Opened
+
+PER_SECOND = 20
+"""Messages that a browser may send on average; twice as many at once."""
+
+HELLO_S = 10.0
+"""A browser that says nothing for so long is no browser of ours."""
+
+
+class RefusedMessage(Exception):  # noqa: N818
+    """A message that no page of ours sends."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Bucket:
+    """Lets so many through per second, twice as many at once."""
+
+    def __init__(self, per_second: float, now: float) -> None:
+        self._rate, self._most = per_second, 2 * per_second
+        self._left, self._at = self._most, now
+
+    def spills(self, now: float) -> bool:
+        """Whether one more is one too many."""
+        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        self._left -= 1
+        return self._left < 0
+
+
+class Listening:
+    """Reads messages one after the other; refuses what is too long, too many, or unknown."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._bucket = Bucket(PER_SECOND, time.monotonic())
+
+    async def hello(self) -> wire.Hello:
+        """The first message, in our version."""
+        with move_on_after(HELLO_S):
+            message = await self._next()
+            if isinstance(message, wire.Hello) and message.v == wire.VERSION:
+                return message
+        raise RefusedMessage("hello")
+
+    async def carry(self, seat: Seat, mouth: "Mouth") -> None:
+        """Hand every message to the seat, until the connection ends."""
+        while True:
+            await self._hand(await self._next(), seat, mouth)
+
+    async def _next(self) -> wire.ClientMessage:
+        received = await self._socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        text = received.get("text")
+        if text is None or len(text.encode()) > wire.LARGEST:
+            raise RefusedMessage("size" if text else "text")
+        if self._bucket.spills(time.monotonic()):
+            raise RefusedMessage("too_many")
+        try:
+            return wire.read(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as why:
+            raise RefusedMessage("message") from why
+
+    async def _hand(self, message: wire.ClientMessage, seat: Seat, mouth: "Mouth") -> None:
+        match message:
+            case wire.Press(epoch, seq, step, action, at):
+                await seat.press(messages.Press(epoch, seq, step, action, at.key, at.seen))
+            case wire.Ack(n=n, ev=ev, paint=paint):
+                seat.ack(n, ev, paint)
+            case wire.Vis(hidden=hidden):
+                await seat.pause(Reason.HIDDEN, hidden)
+            case wire.Pause(on=on):
+                await seat.pause(Reason.PARTICIPANT, on)
+            case wire.Ping(id=number, ct=sent):
+                await mouth.say(wire.Pong(number, sent, time.monotonic() * 1000))
+            case wire.Hello():
+                raise RefusedMessage("hello")
+
+
+class Mouth:
+    """The one writer of a socket."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._lock = Lock()
+
+    async def say(self, message: wire.ServerMessage) -> None:
+        """Send one message after the other."""
+        async with self._lock:
+            await self._socket.send_text(wire.written(message))
+
+    async def bye(self, bye: messages.Bye) -> None:
+        """Say why, then close."""
+        await self.say(wire.Bye(int(bye.code), bye.why))
+        await self._socket.close(int(bye.code), bye.why)
+
+    async def welcome(self, welcome: messages.Welcome, opened: Opened) -> None:
+        """Everything that is needed to go on from here."""
+        await self.say(welcome_of(welcome, opened))
+
+    async def carry(self, seat: Seat, opened: Opened) -> None:
+        """Send what the room shows, until the seat is closed."""
+        async for out in seat.frames():
+            if isinstance(out, messages.Bye):
+                await self.bye(out)
+                return
+            if isinstance(out, messages.State) and out.state == "ended":
+                await opened.finish()
+            await self.say(_MESSAGE[type(out)](out))
+
+
+def welcome_of(welcome: messages.Welcome, opened: Opened) -> wire.Welcome:
+    """A welcome with the floor and the names; the log holds the newest events."""
+    seen = welcome.observation
+    names = {framing.name_of(who): name for who, name in enumerate(seen.cast)}
+    log = [framing.happening(event) for event in welcome.events][-framing.LOGGED :]
+    return wire.Welcome(
+        v=wire.VERSION,
+        epoch=welcome.epoch,
+        you="a0",
+        phase=opened.phase,
+        clock=wire.Clock(opened.pace.beat.value, opened.pace.min_step_ms),
+        steps=opened.steps,
+        map=framing.room_map(seen.layout),
+        cast=names | {framing.CLERK: "the clerk"},
+        applied=wire.Applied(welcome.applied_seq),
+        snap=framing.snap(seen, welcome.epoch, welcome.applied_seq),
+        log=log,
+    )
+
+
+def _frame(out: messages.Frame) -> wire.Snap:
+    return framing.snap(out.observation, out.epoch, out.ack, out.events)
+
+
+def _refusal(out: messages.Refusal) -> wire.Rejection:
+    return wire.Rejection(out.epoch, out.seq, out.code.value, out.n)
+
+
+def _state(out: messages.State) -> wire.RoomState:
+    return wire.RoomState(out.epoch, out.state, [why.value for why in out.why], out.resume_in_ms)  # type: ignore[arg-type]
+
+
+def _again(out: messages.Welcome) -> wire.Snap:
+    return framing.snap(out.observation, out.epoch, out.applied_seq)
+
+
+_MESSAGE: Mapping[type, Callable[..., wire.ServerMessage]] = {
+    messages.Frame: _frame,
+    messages.Refusal: _refusal,
+    messages.State: _state,
+    messages.Welcome: _again,
+}
