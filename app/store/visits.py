@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import cast, func, select, update
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm.attributes import set_committed_value
 
 from app.store.rows import ExternalId, StageTime, Visit
 
@@ -61,7 +62,10 @@ async def save(
     exit: str | None = None,  # noqa: A002
     holds_place: bool = True,
 ) -> bool:
-    """Keep a visit's new state; False, with nothing kept, where it has changed since `visit` was read."""
+    """Keep a visit's new state; False, with nothing kept, where it has changed since `visit` was read.
+
+    `visit` may come from another unit of work; it shows the new state afterwards.
+    """
     now = await db.scalar(select(func.clock_timestamp()))
     changed = {"stage": stage, "stage_key": stage_key, "tries": tries, "state": dict(state), "exit": exit}
     changed |= {"holds_place": holds_place, "seen_at": now, "ended_at": now if exit else None}
@@ -70,7 +74,8 @@ async def save(
     before, version = visit.stage_key, await db.scalar(moved.execution_options(synchronize_session=False))
     if version is None:
         return False
-    await db.refresh(visit)
+    for name, value in (changed | {"version": version}).items():
+        set_committed_value(visit, name, value)
     await _note_times(db, visit, before, now)
     return True
 

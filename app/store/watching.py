@@ -7,7 +7,7 @@ refused(db, name, since) -> int · latest_export(db, session_id) -> AuditLine | 
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import func, literal_column, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.rows import AuditLine, Episode, Visit
@@ -35,7 +35,7 @@ class Tested(NamedTuple):
 
 async def ways(db: AsyncSession, session_id: int) -> list[Way]:
     """Return how far each visit of a session came."""
-    keys = func.jsonb_path_query_array(Visit.plan, "$.stages[*].key")
+    keys = func.jsonb_path_query_array(Visit.plan, literal_column("'$.stages[*].key'"))
     rows = await db.execute(select(keys, Visit.stage, Visit.exit).where(Visit.session_id == session_id))
     return [Way(*row) for row in rows]
 

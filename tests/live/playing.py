@@ -17,13 +17,13 @@ from app.live.room import Room
 from app.live.seat import Seat
 from app.store import episodes
 from app.store.engine import work
-from app.store.rows import Event, Pause, Step
 from app.store.rows import Episode as EpisodeRow
+from app.store.rows import Event, Pause, Step
 from tests.store.places import a_visit
 
 AT_ONCE = Pace(Beat.KEYPRESS, min_step_ms=0, resume_ms=0)
-O = TypeVar("O", bound=Out)
-WAIT_S = 20.0
+Heard = TypeVar("Heard", bound=Out)
+WAIT_S = 5.0
 
 
 async def an_episode(engine: AsyncEngine, *, steps: int = 20, seed: int = 7) -> int:
@@ -68,7 +68,7 @@ class Player:
         player._frames = seat.frames()
         return player
 
-    async def hear(self, kind: type[O]) -> O:
+    async def hear(self, kind: type[Heard]) -> Heard:
         """Wait for the next thing of this kind."""
         async with asyncio.timeout(WAIT_S):
             async for out in self._frames:

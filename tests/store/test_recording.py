@@ -1,0 +1,79 @@
+"""Many rooms are written at once, each on its own account."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+
+import psycopg
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.store import recording
+from app.store.engine import work
+from app.store.recording import Connection, Entry, EventRow, Fate, StepRow
+from app.store.rows import Episode
+from tests.live.playing import begun, stored_episode, stored_events, stored_steps
+from tests.store.places import a_session, begin
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+WALK = StepRow(0, 1, 1, 9, "wait", "wait", 5, 5, 0, 0, 3, 3, False, False, 1.0, 2.0, NOW, b"h")
+
+
+@pytest.fixture
+async def raw(database_url: str) -> AsyncIterator[Connection]:
+    """A bare connection, as the recorder has one."""
+    plain = database_url.replace("+psycopg", "")
+    async with await psycopg.AsyncConnection.connect(plain, autocommit=True) as connection:
+        yield connection
+
+
+async def three_episodes(engine: AsyncEngine) -> list[int]:
+    session = await a_session(engine)
+    visits = [(await begin(engine, session)).visit for _ in range(3)]
+    async with work(engine) as db:
+        ids = [await begun(db, visit.id) for visit in visits if visit is not None]
+        await db.execute(update(Episode).values(epoch=1))
+    return ids
+
+
+def entry(episode_id: int, *, epoch: int = 1, n: int = 1, action: str = "wait") -> Entry:
+    event = EventRow(episode_id, n, n, 9, "sanction", 0, [3, -1], -1, 12)
+    step = WALK._replace(episode_id=episode_id, n=n, seq=n, action=action, hash=bytes([n]))
+    return Entry(episode_id, epoch, step, (event,))
+
+
+async def test_one_bad_row_never_fails_the_others(engine: AsyncEngine, raw: Connection) -> None:
+    one, two, three = await three_episodes(engine)
+    assert await recording.write(raw, [entry(one)]) == [Fate.KEPT]
+    bad = entry(two, action="nul \0 in a text")
+    fates = await recording.write(raw, [entry(one), bad, entry(three), entry(one, n=2)])
+    assert fates == [Fate.REFUSED, Fate.REFUSED, Fate.KEPT, Fate.KEPT]
+    assert [step.n for step in await stored_steps(engine, one)] == [1, 2]
+    assert await stored_steps(engine, two) == []
+    assert await stored_events(engine, two) == []
+    assert [step.n for step in await stored_steps(engine, three)] == [1]
+
+
+async def test_a_room_that_moved_is_dropped_and_the_rest_is_kept(
+    engine: AsyncEngine, raw: Connection
+) -> None:
+    one, two, _ = await three_episodes(engine)
+    assert await recording.write(raw, [entry(one, epoch=0), entry(two)]) == [Fate.MOVED, Fate.KEPT]
+    assert await stored_steps(engine, one) == []
+
+
+async def test_the_head_of_the_chain_moves_with_the_steps(engine: AsyncEngine, raw: Connection) -> None:
+    one, *_ = await three_episodes(engine)
+    await recording.write(raw, [entry(one), entry(one, n=2)])
+    row = await stored_episode(engine, one)
+    assert (row.n, row.hash) == (2, b"\2")
+    (first, _) = await stored_events(engine, one)
+    assert (first.by, first.cell) == ([3, -1], 12)
+
+
+async def test_an_outcome_ends_the_episode_with_its_last_step(engine: AsyncEngine, raw: Connection) -> None:
+    one, *_ = await three_episodes(engine)
+    await recording.write(raw, [entry(one)._replace(outcome={"joint": True, "steps": 1})])
+    row = await stored_episode(engine, one)
+    assert row.outcome == {"joint": True, "steps": 1}
+    assert row.ended_at is not None

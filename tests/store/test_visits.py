@@ -1,0 +1,127 @@
+"""A visit's state is never overwritten by somebody who saw an older one."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import ProgrammingError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.store import accounts, answers, arrivals, beliefs, consents, exits, problems, progress, visits
+from app.store.engine import NUL_SIGN, work
+from tests.store.places import a_visit
+
+
+async def test_only_the_first_of_two_changes_is_kept(engine: AsyncEngine) -> None:
+    visit = await a_visit(engine)
+    async with work(engine) as db:
+        fresh = await visits.by_token(db, visit.token)
+        assert fresh is not None
+        assert await visits.save(db, fresh, stage=1, stage_key="briefing", tries=0, state={"stage": 1})
+    async with work(engine) as db:
+        assert not await visits.save(db, visit, stage=1, stage_key="practice", tries=0, state={"stage": 1})
+    async with work(engine) as db:
+        times = await visits.stage_times(db, visit.id)
+        assert [(time.stage_key, time.left_at is None) for time in times] == [
+            ("consent", False),
+            ("briefing", True),
+        ]
+
+
+async def test_an_exit_ends_the_visit_and_its_code_is_given_once(engine: AsyncEngine) -> None:
+    visit = await a_visit(engine)
+    async with work(engine) as db:
+        assert await visits.save(
+            db, visit, stage=0, stage_key="consent", tries=0, state={}, exit="declined", holds_place=False
+        )
+        first = await exits.give(db, visit.id, "declined", "D1")
+        again = await exits.give(db, visit.id, "complete", "C1")
+        assert (first.kind, again.kind, again.code) == ("declined", "declined", "D1")
+        (line,) = await progress.sessions(db)
+        assert (line.active, line.left) == (0, 1)
+
+
+async def test_the_latest_answer_stands_once_and_a_belief_stays_as_it_was_said(
+    engine: AsyncEngine,
+) -> None:
+    visit = await a_visit(engine)
+    async with work(engine) as db:
+        await answers.keep_draft(db, visit.id, "how", {"why": "dra"})
+        assert await answers.draft(db, visit.id, "how") == {"why": "dra"}
+        await answers.keep(db, visit.id, "how", "form", {"why": "first", "sure": 0, "empty": None})
+        await answers.keep(db, visit.id, "how", "form", {"why": "second\0"})
+        assert await answers.of_stage(db, visit.id, "how") == {
+            "why": f"second{NUL_SIGN}",
+            "sure": 0,
+            "empty": None,
+        }
+        assert await answers.draft(db, visit.id, "how") == {}
+        await beliefs.keep(db, visit.id, "belief", {"P4": 1})
+        await beliefs.keep(db, visit.id, "belief", {"P4": 2})
+        assert [belief.value for belief in await beliefs.of_visit(db, visit.id)] == [1]
+
+
+async def test_the_first_consent_stays_with_its_text(engine: AsyncEngine) -> None:
+    visit = await a_visit(engine)
+    async with work(engine) as db:
+        assert await consents.keep(db, visit.id, document="a", version_hash="1", text="I agree", boxes={})
+        assert not await consents.keep(db, visit.id, document="b", version_hash="2", text="No", boxes={})
+        kept = await consents.of_visit(db, visit.id)
+        assert kept is not None
+        assert kept.text == "I agree"
+
+
+async def test_only_arrivals_that_were_let_in_are_known(engine: AsyncEngine) -> None:
+    visit = await a_visit(engine)
+    async with work(engine) as db:
+        for ref, known in (("S1", True), ("S2", False)):
+            await arrivals.add(
+                db, visit.id, session_ref=ref, raw_query="a=\0", ip="127.0.0.1", agent="x", known=known
+            )
+        assert await arrivals.refs(db, visit.id) == {"S1"}
+        await problems.add(db, visit.id, "it broke")
+        assert [problem.text for problem in await problems.of_session(db, visit.session_id)] == ["it broke"]
+
+
+async def test_a_visit_that_nobody_comes_back_to_gives_its_place_back(engine: AsyncEngine) -> None:
+    visit = await a_visit(engine)
+    async with work(engine) as db:
+        assert await visits.release_absent(db, visit.session_id, visit.seen_at - timedelta(1)) == 0
+        assert await visits.release_absent(db, visit.session_id, visit.seen_at + timedelta(1)) == 1
+        await visits.flag(db, visit.id, "absent")
+        await visits.flag(db, visit.id, "absent")
+        (line,) = await progress.visits(db, visit.session_id)
+        assert line.flags == ["absent"]
+
+
+async def test_a_log_in_ends_when_it_is_revoked_or_the_password_changes(engine: AsyncEngine) -> None:
+    async with work(engine) as db:
+        account = await accounts.create(db, name="ada", password_hash="x", role="admin")
+        for cookie in (b"1", b"2"):
+            await accounts.log_in(db, cookie, account.id, account.created_at + timedelta(days=1))
+        await accounts.log_in(db, b"old", account.id, account.created_at - timedelta(days=1))
+        assert await accounts.logged_in(db, b"old") is None
+        assert await accounts.logged_in(db, b"1") is account
+        await accounts.log_out(db, b"1")
+        assert await accounts.logged_in(db, b"1") is None
+        await accounts.set_password(db, account.id, "y")
+        assert await accounts.logged_in(db, b"2") is None
+
+
+async def test_whoever_exports_reads_no_names_and_no_tokens(engine: AsyncEngine) -> None:
+    for forbidden in (
+        "identity.external_ids",
+        "identity.arrivals",
+        "accounts",
+        "logins",
+        "(SELECT token FROM visits)",
+    ):
+        with pytest.raises(ProgrammingError, match="permission denied"):
+            await as_exporter(engine, f"SELECT * FROM {forbidden} AS x")
+    await as_exporter(engine, "SELECT id, condition FROM visits")
+
+
+async def as_exporter(engine: AsyncEngine, query: str) -> None:
+    async with work(engine) as db:
+        await db.execute(text("SET LOCAL ROLE normgym_export"))
+        await db.execute(text(query))
