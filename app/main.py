@@ -14,10 +14,10 @@ from starlette.staticfiles import StaticFiles
 from app.launch.assets import asset
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
-from app.web import routes
 from app.web.errors import add_error_pages
 from app.web.logs import CutTokens
 from app.web.pages import Pages
+from app.web.routing import all_routes
 from app.web.security import Guard
 from app.web.shared import Shelf
 
@@ -40,7 +40,7 @@ def create_app(settings: Wanted) -> FastAPI:
     app.state.engine = open_engine(settings.database_url)
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()
-    app.include_router(routes.all_routes())
+    app.include_router(all_routes())
     app.mount("/static", StaticFiles(directory=asset("static")), name="static")
     add_error_pages(app)
     app.add_middleware(Guard, origin=settings.public_url)
