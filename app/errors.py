@@ -23,6 +23,7 @@ NormGymError
   EpisodeClosed             an episode takes no more presses
     EpisodeBroken           it ended by a fault of ours: another engine, or a recording that does not replay
   OutcomeUnknown            the connection broke: what was written may be kept or not
+  NewcomerStuck             a scripted newcomer cannot get past a page
 """
 
 from collections.abc import Sequence
@@ -217,3 +218,10 @@ class EpisodeOver(NormGymError):
 
     def __init__(self) -> None:
         super().__init__("This episode has ended: go on to the next page.")
+
+
+class NewcomerStuck(NormGymError):
+    """A scripted newcomer met a page that it cannot get past."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"The scripted newcomer could not get past the page “{' '.join(title.split())}”.")
