@@ -1,8 +1,17 @@
-"""Every norm by its id."""
+"""Every norm by its id, gathered from the families."""
 
+from app.norms import distance_entries, pace_entries, place_entries, share_entries
+from app.norms.entry import norm_from
 from app.norms.norm import Family, Norm
 from app.world.scene import Visible
 from app.world.words import Action
+
+_WRITTEN = {
+    Family.PLACE: place_entries.ENTRIES,
+    Family.PACE: pace_entries.ENTRIES,
+    Family.DISTANCE: distance_entries.ENTRIES,
+    Family.SHARE: share_entries.ENTRIES,
+}
 
 
 def _anything(scene: Visible, who: int, action: Action) -> bool:
@@ -10,10 +19,16 @@ def _anything(scene: Visible, who: int, action: Action) -> bool:
 
 
 NO_NORM = Norm("none", 0, Family.PLACE, "There is no rule.", "none", {}, _anything)
+"""What holds in the practice room, and in runs that measure what people do without a rule."""
 
-NORMS: dict[str, Norm] = {}
+NORMS: dict[str, Norm] = {
+    entry.id: norm_from(entry, family) for family, entries in _WRITTEN.items() for entry in entries
+}
+"""The norms that a study may name, in the order of their numbers."""
+
+_ALL = NORMS | {near.id: near for norm in NORMS.values() for near in norm.relatives()} | {NO_NORM.id: NO_NORM}
 
 
 def norm_of(name: str) -> Norm:
-    """The norm of this id; KeyError where there is none."""
-    return NO_NORM if name == NO_NORM.id else NORMS[name]
+    """The norm, near miss ("no-blue-floor/a") or option ("no-blue-floor/0") of this id; KeyError for none."""
+    return _ALL[name]

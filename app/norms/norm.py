@@ -1,6 +1,6 @@
 """What a norm is: a pure predicate, the sentence that people would say, what it reads."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -29,7 +29,10 @@ class Slot(NamedTuple):
 
 
 class Lattice(NamedTuple):
-    """The four options of the belief test: two slots, each true or changed."""
+    """The four options of the belief test: two slots, each as in the truth or changed.
+
+    `both` says the truth in the words of the options, so that no option stands out.
+    """
 
     both: "Norm"
     first_changed: "Norm"
@@ -41,9 +44,9 @@ class Lattice(NamedTuple):
 class Norm:
     """A hidden rule of a community.
 
-    `remembers` names the track fields that the predicate reads (and "seated" if it reads that),
-    `period` is the period of the clock in it; `local` says that nothing else is read but the
-    person, the floor, clock and lamp.
+    `remembers` names the track fields that the predicate reads, `period` is the period of the
+    clock in it; `local` says that nothing else is read but the person, the floor, clock and
+    lamp, so that a table for an empty room gives the verdict in a full one.
     """
 
     id: str
@@ -62,3 +65,8 @@ class Norm:
     kept_by: frozenset[str] = frozenset()
     distractors: tuple["Norm", ...] = field(default=())
     lattice: Lattice | None = None
+
+    def relatives(self) -> Iterator["Norm"]:
+        """The executable near misses: three distractors, then the four options."""
+        yield from self.distractors
+        yield from self.lattice or ()
