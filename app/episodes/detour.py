@@ -5,6 +5,7 @@ from collections import deque
 from app.episodes.chart import Chart
 from app.world.motion import ACTIONS
 from app.world.scene import Scene
+from app.world.words import Kind
 
 REACH = 200
 """Nodes that one search may visit."""
@@ -16,6 +17,7 @@ def detour(scene: Scene, who: int, goal: tuple[str, int], chart: Chart) -> tuple
     leg, start = person.leg, chart.node(person, scene.premises.clock)
     near = chart.distance(leg, goal, start)
     taken = {other.cell for at, other in enumerate(scene.people) if at != who}
+    taken |= {door.front for door in scene.layout.fixtures if door.kind is Kind.DOOR and door.cell in taken}
     seen, queue = {start}, deque([(start, ())])  # type: set[int], deque[tuple[int, tuple[int, ...]]]
     while queue and len(seen) < REACH:
         node, path = queue.popleft()
