@@ -40,9 +40,9 @@ class Lattice(NamedTuple):
     both_changed: "Norm"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Norm:
-    """A hidden rule of a community.
+    """A hidden rule of a community; there is one object per id, so identity is equality.
 
     `remembers` names the track fields that the predicate reads, `period` is the period of the
     clock in it; `local` says that nothing else is read but the person, the floor, clock and
