@@ -28,7 +28,7 @@ _APART = 4
 
 
 class AskedScene(NamedTuple):
-    """The last steps, then one action of one person: would people frown at it?
+    """The last steps, then one action of one person: one question.
 
     `frowned` and `verdicts` (one per distractor of the norm) stay on the server.
     """

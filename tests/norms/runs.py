@@ -1,0 +1,37 @@
+"""Scenes as they come about when nobody, or everybody, keeps a norm."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+
+from app.episodes.brief import draw_brief
+from app.episodes.episode import Episode
+from app.episodes.phase import Phase
+from app.episodes.solver import naive
+from app.norms.catalogue import NO_NORM
+from app.world.drawing import LAYOUTS
+from app.world.motion import enact
+from app.world.scene import Scene
+
+
+@lru_cache
+def micro_scenes(norm: str = NO_NORM.id, seeds: int = 2, steps: int = 80) -> tuple[tuple[Scene, int], ...]:
+    """(scene right before a micro-step, whose it is) for everybody who could act, on every layout."""
+    return tuple(
+        pair for layout in LAYOUTS for seed in range(seeds) for pair in _run(layout, norm, seed, steps)
+    )
+
+
+def _run(layout: str, norm: str, seed: int, steps: int) -> Iterator[tuple[Scene, int]]:
+    brief = draw_brief(
+        layout=layout, norm=norm, phase=Phase.LEARNING, seed=seed, steps=steps, shut=seed % 2 == 0
+    )
+    episode, rng = Episode.begin(brief), Random(seed)
+    while not episode.ended:
+        episode = episode.after(naive(episode, rng))
+        assert episode.latest is not None
+        scene = episode.latest.start
+        for move in episode.latest.moves:
+            if scene.people[move.who].present and not scene.people[move.who].busy:
+                yield scene, move.who
+            scene = enact(scene, move.who, move.effective)
