@@ -13,7 +13,7 @@ from app.world.layout import Cell, Layout
 from app.world.motion import ACTIONS, come_in, enact, lawful
 from app.world.scene import Person, Premises, Scene, Track
 from app.world.tracks import entered
-from app.world.words import Kind, Shirt
+from app.world.words import Kind, Line, Shirt
 
 FAR = 9999
 """The distance from where no permitted way leads."""
@@ -53,6 +53,7 @@ class Chart:
     def __init__(self, layout: Layout, norm: Norm, errand: tuple[Kind, ...]) -> None:
         self.layout, self.norm, self.errand = layout, norm, errand
         self.period = norm.period
+        self.line = _line_of(norm)
         names = [name for name in Track._fields if name in norm.remembers]
         self.seating = bool(_SEATED & norm.remembers)
         self.remembered: Callable[[Track], object] = (
@@ -202,6 +203,13 @@ class Chart:
             else:
                 others.append((ahead, code))
         return tuple(nearer), tuple(code for _, code in sorted(others))
+
+
+def _line_of(norm: Norm) -> Line | None:
+    """The shape of line that a queueing norm asks for, None under any other."""
+    named = norm.params.get("of", ())
+    lines = [value for value in named if isinstance(value, Line)] if isinstance(named, tuple) else []
+    return lines[0] if lines and "in_line" in norm.remembers else None
 
 
 def _nothing(_: Track) -> object:

@@ -35,17 +35,16 @@ def tempted(scene: Scene, who: int, mind: Mind, plan: Plan, least: int) -> tuple
     way breaks nothing here. Then it may still take aim at something forbidden.
     """
     person = scene.people[who]
-    if person.busy or mind.lapses > least:
+    if person.busy or mind.lapses > least + (not plan.norm.local):
         return -1, mind, False
     mind = mind if mind.lapsing and mind.leg == person.leg else _aim(scene, who, mind, plan)
-    code = _free_way(scene, who, mind, plan)
-    if code >= 0 and breaks(ACTIONS[code], masks(scene, who, plan.norm)[1]):
-        return code, mind, True
-    return (
-        (code, mind, False)
-        if code >= 0 and mind.lapsing and _allowed(scene, who, code, plan)
-        else (-1, mind, False)
-    )
+    ways = _free_ways(scene, who, mind, plan)
+    allowed = masks(scene, who, plan.norm)[1]
+    for code in ways:
+        if breaks(ACTIONS[code], allowed):
+            return code, mind, True
+    code = ways[0] if ways else -1
+    return (code, mind, False) if code > 0 and allowed >> code & 1 else (-1, mind, False)
 
 
 def _aim(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:
@@ -53,13 +52,10 @@ def _aim(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:
     return mind._replace(leg=scene.people[who].leg, goal=goal, path=(), lapsing=True)
 
 
-def _free_way(scene: Scene, who: int, mind: Mind, plan: Plan) -> int:
-    """The next action on the shortest way free of the norm, -1 when it is blocked."""
+def _free_ways(scene: Scene, who: int, mind: Mind, plan: Plan) -> list[int]:
+    """What is open now on the shortest way free of the norm, where company matters also beside it."""
     person = scene.people[who]
     node = plan.free.node(person, scene.premises.clock)
-    nearer, _ = plan.free.ranked(person.leg, ("fixture", mind.goal), node)
-    return next((code for code in nearer if can(scene, who, code)), -1)
-
-
-def _allowed(scene: Scene, who: int, code: int, plan: Plan) -> bool:
-    return plan.norm.permits(scene, who, ACTIONS[code])
+    nearer, others = plan.free.ranked(person.leg, ("fixture", mind.goal), node)
+    ways = nearer if plan.norm.local else (*nearer, *others)
+    return [code for code in ways if code and can(scene, who, code)]

@@ -40,7 +40,8 @@ class Mind(NamedTuple):
 class Plan(NamedTuple):
     """What somebody plans with: both charts (under the norm, free of it), the seed, the step.
 
-    A resident lingers on its spot; a newcomer who only wants to get done does not.
+    A resident lingers on its spot; a newcomer who only wants to get done does not. While a
+    lapse is due residents gather at the desks, so that rules about company can be broken.
     """
 
     chart: Chart
@@ -49,6 +50,7 @@ class Plan(NamedTuple):
     seed: int
     n: int
     lingers: bool = True
+    gathers: bool = False
 
 
 def decide(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
@@ -72,7 +74,7 @@ def _resolve(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:
     if scene.people[who].seated and plan.lingers:
         longer = int("dwell" in plan.norm.remembers)
         linger = 5 + longer + below(5, plan.seed, Stream.LINGER, plan.n, who)
-    goal = choose(scene, who, plan.chart, plan.seed, plan.n)
+    goal = choose(scene, who, plan.chart, plan.seed, plan.n, gathers=plan.gathers)
     return mind._replace(
         leg=scene.people[who].leg, goal=goal, blocked=0, linger=linger, path=(), side=side, lapsing=False
     )

@@ -15,13 +15,16 @@ TAKEN, SHUT, EMPTY, FORBIDDEN, CROWD, AVOIDED = 8, 70, 12, 14, 3, 10
 """Steps by which an obstacle makes a fixture look farther."""
 
 
-def choose(scene: Scene, who: int, chart: Chart, seed: int, n: int, avoid: int = -1) -> int:
+def choose(
+    scene: Scene, who: int, chart: Chart, seed: int, n: int, avoid: int = -1, *, gathers: bool = False
+) -> int:
     """The index of the fixture that looks nearest, obstacles and a small whim counted in."""
     person = scene.people[who]
     node = chart.node(person, scene.premises.clock)
     best, least = -1, 1 << 30
+    weigh = _draw if gathers and chart.errand[person.leg] is Kind.DESK else _penalty
     for index in chart.layout.of_kind[chart.errand[person.leg]]:
-        cost = chart.distance(person.leg, ("fixture", index), node) + _penalty(scene, who, chart, index)
+        cost = chart.distance(person.leg, ("fixture", index), node) + weigh(scene, who, chart, index)
         cost += below(3, seed, Stream.TARGET, n, who * 64 + index) + AVOIDED * (index == avoid)
         if cost < least:
             best, least = index, cost
@@ -40,6 +43,13 @@ def _penalty(scene: Scene, who: int, chart: Chart, index: int) -> int:
     if not chart.norm.local and forbidden(scene, who, chart.layout, chart.norm, index):
         cost += FORBIDDEN
     return cost
+
+
+def _draw(scene: Scene, who: int, chart: Chart, index: int) -> int:
+    """How a gathering weighs a desk: company draws, only a shut sign keeps away."""
+    fixture = chart.layout.fixtures[index]
+    shut = scene.premises.shut_desk == fixture.number
+    return SHUT * shut + TAKEN - CROWD * _crowd(scene, who, fixture.front)
 
 
 def _crowd(scene: Scene, who: int, front: int) -> int:
@@ -75,8 +85,8 @@ def tempting(scene: Scene, who: int, free: Chart, norm: Norm, seed: int, n: int)
 def waypoint(scene: Scene, who: int, index: int, chart: Chart) -> Goal:
     """The fixture itself, or under a queueing norm the cell at which to wait for it."""
     fixture = chart.layout.fixtures[index]
-    line = chart.norm.params.get("line")
-    if fixture.kind is not Kind.DESK or not isinstance(line, int) or not chart.layout.queues:
+    line = chart.line
+    if fixture.kind is not Kind.DESK or line is None or not chart.layout.queues:
         return "fixture", index
     mine = scene.people[who].track.in_line[line]
     slots = chart.layout.queues[line][fixture.number].slots

@@ -55,6 +55,9 @@ class Turn:
         self.auto = auto
         self._newcomer(action)
         due = self.lapses < sum(at <= self.n for at in lapses.due_times(self.brief))
+        company = due if self.plan.chart.line is None else bool(lapses.due_times(self.brief))
+        if company and not self.norm.local:
+            self.plan = self.plan._replace(gathers=True)
         for who in range(1, len(self.minds)):
             if self.scene.people[who].cell >= 0:
                 due = not self._resident(who, due=due) and due
