@@ -68,12 +68,19 @@ def test_the_options_form_a_lattice_in_which_nothing_stands_out(norm: Norm) -> N
 
 def _blurred(person: Person, kept: frozenset[str], rng: Random) -> Person:
     """The person with another history in every field that the norm does not say it reads."""
+
+    def nine() -> int:
+        return rng.randrange(10)
+
+    def coin() -> bool:
+        return rng.random() < 0.5
+
     line = (rng.randrange(-1, 8), rng.randrange(-1, 8), rng.randrange(-1, 8))
-    nine = [rng.randrange(10) for _ in range(5)]
+    desk, shelf = rng.choice([Shape.PLAIN, Shape.ROUND]), rng.choice([Shape.PLAIN, Shape.SQUARE])
+    heading, door = Heading(rng.randrange(5)), rng.randrange(2)
     track = Track(
-        Heading(rng.randrange(5)), rng.random() < 0.5, *nine, rng.random() < 0.5, rng.random() < 0.5,
-        rng.randrange(2), rng.choice([Shape.PLAIN, Shape.ROUND]), rng.choice([Shape.PLAIN, Shape.SQUARE]), line,
-    )  # fmt: skip
+        heading, coin(), nine(), nine(), nine(), nine(), nine(), coin(), coin(), door, desk, shelf, line
+    )
     return person._replace(track=track._replace(**{name: getattr(person.track, name) for name in kept}))
 
 
