@@ -8,8 +8,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.live.clocks import Clock
-from app.live.messages import Bye, Closing
-from app.live.room import SUPERSEDED, Room
+from app.live.messages import SUPERSEDED, Bye, Closing
+from app.live.room import Room
 from app.live.sealing import seal
 from app.store import beliefs, episodes
 from app.store.engine import work

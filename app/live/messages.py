@@ -96,4 +96,8 @@ class Bye(NamedTuple):
     why: str
 
 
+LEFT = Bye(Closing.DONE, "left")
+RETRY = Bye(Closing.RETRY_LATER, "retry")
+SUPERSEDED = Bye(Closing.SUPERSEDED, "superseded")
+
 Out = Welcome | Frame | Refusal | State | Bye

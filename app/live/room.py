@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
-from itertools import takewhile
 
 from app.episodes.brief import Brief
 from app.episodes.episode import Episode
@@ -16,21 +15,17 @@ from app.errors import OutcomeUnknown
 from app.live.alarms import Alarms
 from app.live.clocks import Clock
 from app.live.keeping import entry_of
-from app.live.messages import Bye, Closing, Frame, Press, Reason, Refusal, Refused, State, Welcome
+from app.live.lag import LagWatch
+from app.live.messages import RETRY, SUPERSEDED, Bye, Frame, Press, Reason, Refusal, Refused, State, Welcome
 from app.live.pace import Pace
+from app.live.paints import Paints
 from app.live.pauses import Pauses
 from app.live.recorder import Recorder
 from app.live.reopening import Reopened
 from app.live.seat import Seat
 from app.live.turns import Asked, Turn, verdict
-from app.store.recording import Entry, Fate, PaintRow, PauseRow
+from app.store.recording import Entry, Fate, PauseRow
 from app.world.words import Action
-
-LAG_PAUSE_S = 5.0
-LAG_CLOSE_S = 15.0
-
-RETRY = Bye(Closing.RETRY_LATER, "retry")
-SUPERSEDED = Bye(Closing.SUPERSEDED, "superseded")
 
 _log = logging.getLogger(__name__)
 _OF_A_SEAT = (Reason.HIDDEN, Reason.LAG)
@@ -62,8 +57,9 @@ class Room:
         self._mail: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._pending: Asked | None = None
         self._taken_at = float("-inf")
-        self._latency: dict[int, float] = {}
+        self._paints = Paints(self.episode_id)
         self._alarms = Alarms(clock)
+        self._lag = LagWatch(clock, self._alarms, partial(self._pause, Reason.LAG), self._leave)
         self._stand_still(reopened)
         self._task = asyncio.get_running_loop().create_task(self._live(), name=f"room {self.episode_id}")
 
@@ -76,11 +72,6 @@ class Room:
     def n(self) -> int:
         """How many steps have been taken."""
         return self._episode.n
-
-    @property
-    def hash(self) -> bytes:
-        """The last link of the chain."""
-        return self._episode.hash
 
     @property
     def ended(self) -> bool:
@@ -126,10 +117,8 @@ class Room:
             return
         if Reason.LAG in self._pauses and not seat.behind(self._clock.now()):
             self._unpause(Reason.LAG)
-        if (latency_ms := self._latency.pop(n, None)) is not None:
-            visible = Reason.HIDDEN not in self._pauses
-            paint = PaintRow(paint_ms, visible, latency_ms, self.episode_id, n)
-            self._recorder.note(Entry(self.episode_id, self.epoch, paint=paint))
+        if (row := self._paints.drawn(n, paint_ms, visible=Reason.HIDDEN not in self._pauses)) is not None:
+            self._recorder.note(Entry(self.episode_id, self.epoch, paint=row))
 
     def set_pause(self, reason: Reason, on: bool, *, seat: Seat | None = None) -> None:
         """Pause for a reason or let it go; a seat that was superseded has no say."""
@@ -165,28 +154,20 @@ class Room:
             return
         judged = verdict(asked, self._turn())
         if judged is None:
-            await self._taken(asked)
+            if self.pace.waits:
+                self._pending = asked
+            else:
+                await self._step(asked)
             return
         if isinstance(judged, Refused):
             self._say(Refusal(self.epoch, asked.press.seq, judged, self.n))
         self._show_frame()
 
-    async def _taken(self, asked: Asked) -> None:
-        if self.pace.waits:
-            self._pending = asked
-        else:
-            await self._step(asked)
-
     def _turn(self) -> Turn:
+        pending = self._pending.press.seq if self._pending else None
+        standing = self._pauses.standing
         return Turn(
-            epoch=self.epoch,
-            n=self.n,
-            applied=self._applied,
-            pending=self._pending.press.seq if self._pending else None,
-            ended=self.ended,
-            paused=self._pauses.standing,
-            taken_at=self._taken_at,
-            pace=self.pace,
+            self.epoch, self.n, self._applied, pending, self.ended, standing, self._taken_at, self.pace
         )
 
     async def _beat(self, n: int) -> None:
@@ -214,8 +195,7 @@ class Room:
     def _adopt(self, after: Episode, begun: float) -> None:
         self._episode = after
         self._events.extend(after.latest.events if after.latest else ())
-        self._latency[after.n] = (self._clock.now() - begun) * 1000
-        self._latency.pop(after.n - 20, None)
+        self._paints.shown(after.n, (self._clock.now() - begun) * 1000)
         self._show_frame()
         if after.ended:
             self._finish()
@@ -235,10 +215,9 @@ class Room:
     def _show_frame(self) -> None:
         if (seat := self._seat) is None:
             return
-        unseen = takewhile(lambda event: event.id > seat.seen_event, reversed(self._events))
-        events = tuple(unseen)[::-1]
-        self._say(Frame(self.epoch, self.n, self._applied, observe(self._episode), events))
-        self._watch_lag(LAG_PAUSE_S)
+        news = seat.news(self._events)
+        self._say(Frame(self.epoch, self.n, self._applied, observe(self._episode), news))
+        self._lag.watch(seat)
 
     def _say(self, out: Frame | Refusal | State) -> None:
         if self._seat is not None:
@@ -252,9 +231,8 @@ class Room:
 
     def _stand_still(self, reopened: Reopened) -> None:
         """A room waits for its participant; in one that was rebuilt this began with the last sign of life."""
-        known = reopened.since is not None
-        row = self._pauses.begin(Reason.CONNECTION, self.n, since=reopened.since, kept=known)
-        self._note(row)
+        since = reopened.since
+        self._note(self._pauses.begin(Reason.CONNECTION, self.n, since=since, kept=since is not None))
         if self.probe_due is not None:
             self._pause(Reason.PROBE)
 
@@ -263,6 +241,8 @@ class Room:
             return
         self._note(self._pauses.begin(reason, self.n))
         self._alarms.cancel("beat")
+        if reason is Reason.HIDDEN:
+            self._lag.stop()
         self._say(self._state())
 
     def _unpause(self, reason: Reason) -> None:
@@ -273,7 +253,7 @@ class Room:
             self._await_beat()
         if here and reason is Reason.HIDDEN and self._seat is not None:
             self._seat.count_from(self._clock.now())
-            self._watch_lag(LAG_PAUSE_S)
+            self._lag.watch(self._seat)
         self._say(self._state())
 
     def _note(self, row: PauseRow | None) -> None:
@@ -287,17 +267,16 @@ class Room:
         self._seat = seat
         if self.over:
             seat.close(RETRY)
-            return
         self._forget_the_last_seat()
 
     def _leave(self, seat: Seat) -> None:
-        seat.close(Bye(Closing.DONE, "left"))
+        seat.leave()
         if seat is self._seat:
             self._seat, self.left_at = None, self._clock.now()
             self._forget_the_last_seat()
 
     def _forget_the_last_seat(self) -> None:
-        self._alarms.cancel("lag")
+        self._lag.stop()
         self._pending = None
         if not self.ended and not self.over:
             self._pause(Reason.CONNECTION)
@@ -310,24 +289,6 @@ class Room:
         due = self.pace.next_beat(anchor, self._clock.now())
         if due is not None:
             self._alarms.set("beat", due, lambda: self._mail.put_nowait(partial(self._beat, self.n)))
-
-    def _watch_lag(self, seconds: float) -> None:
-        if "lag" not in self._alarms:
-            self._alarms.set("lag", self._clock.now() + seconds, self._look_at_lag)
-
-    def _look_at_lag(self) -> None:
-        """Pause for a browser that shows nothing any more; close one that does not come back."""
-        seat, hidden = self._seat, Reason.HIDDEN in self._pauses
-        behind = seat.behind(self._clock.now()) if seat else 0.0
-        if seat is None or hidden or not behind:
-            return
-        if behind >= LAG_CLOSE_S:
-            seat.close(RETRY)
-            self._leave(seat)
-            return
-        if behind >= LAG_PAUSE_S:
-            self._pause(Reason.LAG)
-        self._watch_lag((LAG_CLOSE_S if behind >= LAG_PAUSE_S else LAG_PAUSE_S) - behind)
 
     def _end_with(self, bye: Bye) -> None:
         """The room may not write any more: adopt nothing, show nothing, send everybody away."""

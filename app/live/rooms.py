@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.live.clocks import Clock, ComputerClock
 from app.live.janitor import LEASE_S, Janitor
-from app.live.messages import Bye, Closing
+from app.live.messages import SUPERSEDED, Bye, Closing
 from app.live.pace import Pace
 from app.live.recorder import Recorder
 from app.live.reopening import reopen
-from app.live.room import SUPERSEDED, Room
+from app.live.room import Room
 from app.live.sealing import seal
 from app.store import episodes
 from app.store.engine import work

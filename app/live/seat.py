@@ -2,10 +2,12 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from app.live.messages import Bye, Frame, Out, Press, Reason, Welcome
+from app.episodes.event import Event
+from app.live.messages import LEFT, Bye, Frame, Out, Press, Reason, Welcome
 
 if TYPE_CHECKING:
     from app.live.room import Room
@@ -22,15 +24,19 @@ class Seat:
         self._out: deque[Out] = deque()
         self._filled = asyncio.Event()
         self._unseen: deque[tuple[int, float]] = deque()
+        self._drawn = -1
         self.seen_event = 0
         self.closed: Bye | None = None
 
     def welcome(self, seen_event: int = 0) -> Welcome:
         """Say hello: the room goes on from here; `seen_event` is the last event the browser has."""
-        self.seen_event = max(self.seen_event, seen_event)
         self._out = deque(out for out in self._out if isinstance(out, Bye))
         self._unseen.clear()
-        return self._room.greet(self)
+        welcome = self._room.greet(self)
+        self._drawn = welcome.observation.n
+        last = welcome.events[-1].id if welcome.events else 0
+        self.seen_event = max(self.seen_event, seen_event, last)
+        return welcome
 
     async def press(self, press: Press) -> None:
         """Ask for a step."""
@@ -39,6 +45,7 @@ class Seat:
     def ack(self, n: int, event: int, paint_ms: float | None = None) -> None:
         """The browser has drawn step `n`, and has all events up to `event`."""
         self.seen_event = max(self.seen_event, event)
+        self._drawn = max(self._drawn, n)
         while self._unseen and self._unseen[0][0] <= n:
             self._unseen.popleft()
         self._room.painted(self, n, paint_ms)
@@ -65,9 +72,14 @@ class Seat:
         if isinstance(out, Frame):
             if self.behind(now) > NEWEST_ONLY_S:
                 self._out = deque(other for other in self._out if not isinstance(other, Frame))
-            self._unseen.append((out.n, now))
+            if out.n > self._drawn:
+                self._unseen.append((out.n, now))
         self._out.append(out)
         self._filled.set()
+
+    def news(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """Return the events, in order, that the browser has not acknowledged."""
+        return tuple(takewhile(lambda event: event.id > self.seen_event, reversed(events)))[::-1]
 
     def behind(self, now: float) -> float:
         """Return for how many seconds the oldest frame has not been acknowledged."""
@@ -76,6 +88,10 @@ class Seat:
     def count_from(self, now: float) -> None:
         """Forget the lag of a time in which nothing could be drawn."""
         self._unseen = deque((n, now) for n, _ in self._unseen)
+
+    def leave(self) -> None:
+        """The browser has gone."""
+        self.close(LEFT)
 
     def close(self, bye: Bye) -> None:
         """Close the seat; what is in the mailbox is still sent."""
