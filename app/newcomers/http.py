@@ -133,8 +133,8 @@ class Play:
         """Fill the questions in that the room waits for."""
         address = self._page.room["data-probe"]
         asked = await self._client.get(address)
-        if asked.status_code == 200:
-            page = page_of(asked.text, address)
+        if asked.status_code != 204:
+            page = _read(asked)
             (await self._client.post(address, data=filled(page, self._dice))).raise_for_status()
 
 
