@@ -26,11 +26,16 @@ class Wanted(Protocol):
     """What the program needs to know from its settings."""
 
     @property
-    def database_url(self) -> str: ...
+    def database_url(self) -> str:
+        """Where the database is."""
+
     @property
-    def secret_key(self) -> str: ...
+    def secret_key(self) -> str:
+        """What cookies are signed with."""
+
     @property
-    def public_url(self) -> str: ...
+    def public_url(self) -> str:
+        """The address that people reach us by."""
 
 
 def create_app(settings: Wanted) -> FastAPI:

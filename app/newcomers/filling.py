@@ -29,7 +29,9 @@ def filled(page: Page, dice: Random, known: Mapping[str, str] = KNOWN) -> dict[s
     """Every field with an answer, and the button that sends them."""
     said = {name: value for name in page.fields if (value := _answer(page, name, dice, known)) is not None}
     for group, total in page.totals.items():
-        shared = [name for name, field in page.fields.items() if field.group == group and field.type == "number"]
+        shared = [
+            name for name, field in page.fields.items() if field.group == group and field.type == "number"
+        ]
         said |= dict.fromkeys(shared, "0") | ({dice.choice(shared): str(total)} if shared else {})
     name, value = page.button or ("", "")
     return said | ({name: value} if name else {})

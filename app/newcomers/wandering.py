@@ -15,7 +15,7 @@ WAYS = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}
 _OPEN = ".sDE"
 
 
-def at_random(room: Frame, snap: Frame, dice: Random) -> str:
+def at_random(_room: Frame, _snap: Frame, dice: Random) -> str:
     """Any action."""
     return dice.choice([*WAYS, "wait", "use"])
 

@@ -79,11 +79,15 @@ async def _return(
     return visit if known else Turned.ELSEWHERE
 
 
-async def _note(
-    db: AsyncSession, visit: Visit, who: Arrived, caller: Caller, *, known: bool
-) -> None:
+async def _note(db: AsyncSession, visit: Visit, who: Arrived, caller: Caller, *, known: bool) -> None:
     await arrivals.add(
-        db, visit.id, session_ref=who.submission, raw_query=who.raw_query, ip=caller.ip, agent=caller.agent, known=known
+        db,
+        visit.id,
+        session_ref=who.submission,
+        raw_query=who.raw_query,
+        ip=caller.ip,
+        agent=caller.agent,
+        known=known,
     )
 
 

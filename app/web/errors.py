@@ -33,7 +33,9 @@ _BY_STATUS: Mapping[int, Words] = {
         "Open the link again from where you found it. If you were taking part, nothing that you did is lost.",
     ),
     405: Words("This page is opened another way", "It cannot be reached like this.", _AGAIN),
-    413: Words("That was too much at once", "What was sent is larger than anything this page asks for.", _AGAIN),
+    413: Words(
+        "That was too much at once", "What was sent is larger than anything this page asks for.", _AGAIN
+    ),
     422: Words("This page did not understand what was sent", "Nothing was changed.", _AGAIN),
     503: Words(
         "We need a moment",
@@ -87,7 +89,7 @@ async def _of_http(request: Request, error: Exception) -> Response:
     return _page(request, status, _BY_STATUS.get(status, _OTHERWISE))
 
 
-async def _of_values(request: Request, error: Exception) -> Response:
+async def _of_values(request: Request, _: Exception) -> Response:
     return _page(request, 422, _BY_STATUS[422])
 
 

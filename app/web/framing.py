@@ -54,7 +54,9 @@ def _place(cell: Cell, width: int) -> tuple[int, int]:
     return (-1, -1) if cell == OUTSIDE else (cell % width, cell // width)
 
 
-def snap(observation: Observation, epoch: int, applied: int, events: Iterable[Event] | None = None) -> wire.Snap:
+def snap(
+    observation: Observation, epoch: int, applied: int, events: Iterable[Event] | None = None
+) -> wire.Snap:
     """One step; `events` replaces those of the step where earlier ones have to be sent again."""
     shown = observation.events if events is None else events
     return wire.Snap(

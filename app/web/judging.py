@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.norms.catalogue import norm_of
 from app.store import answers, beliefs
-from app.studies.belief import AskedScene, draw_options, draw_scenes
+from app.studies.asked import AskedScene
+from app.studies.belief import draw_options, draw_scenes
 from app.web import framing
 from app.web.here import Here
 
@@ -37,7 +38,8 @@ def clip(scene: AskedScene) -> dict[str, Any]:
     first = scene.frames[0]
     return {
         "map": framing.room_map(first.layout),
-        "cast": {framing.name_of(who): name for who, name in enumerate(first.cast)} | {framing.CLERK: "the clerk"},
+        "cast": {framing.name_of(who): name for who, name in enumerate(first.cast)}
+        | {framing.CLERK: "the clerk"},
         "snaps": [framing.snap(frame, 0, 0) for frame in scene.frames],
         "ask": {"who": framing.name_of(scene.who), "a": scene.action},
     }

@@ -46,7 +46,15 @@ def _number(who: wire.Who) -> int:
 def _person(agent: wire.Agent, layout: Layout) -> Person:
     cell = OUTSIDE if agent.x < 0 else agent.y * layout.width + agent.x
     return Person(
-        cell, agent.shirt, agent.hat, agent.leg, agent.load, agent.busy, agent.seated, agent.used, _track(agent)
+        cell,
+        agent.shirt,
+        agent.hat,
+        agent.leg,
+        agent.load,
+        agent.busy,
+        agent.seated,
+        agent.used,
+        _track(agent),
     )
 
 
@@ -72,4 +80,6 @@ def _track(agent: wire.Agent) -> Track:
 
 def _event(said: wire.Happening) -> Event:
     by = tuple(_number(who) for who in said.by or ())
-    return Event(said.id, said.n, said.c, EventKind(said.k), _number(said.of), by, -1 if said.f is None else said.f)
+    return Event(
+        said.id, said.n, said.c, EventKind(said.k), _number(said.of), by, -1 if said.f is None else said.f
+    )

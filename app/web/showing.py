@@ -52,7 +52,7 @@ async def _exit(db: AsyncSession, here: Here, kind: ExitKind) -> tuple[str, Valu
     return "exit.html", {"way": EXITS[kind], "code": given.code if given else None, "kept": consent}
 
 
-async def _device(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values]:
+async def _device(_db: AsyncSession, _here: Here, _mend: bool) -> tuple[str, Values]:
     return "device.html", {}
 
 
@@ -64,11 +64,11 @@ async def _consent(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Value
     return "consent.html", {"text": text, "facts": document.facts, "ticked": ticked, "missing": missing}
 
 
-async def _briefing(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values]:
+async def _briefing(_db: AsyncSession, here: Here, _mend: bool) -> tuple[str, Values]:
     return "briefing.html", {"text": blanks.text_of(here.study, here.plan, here.stage)}
 
 
-async def _play(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values]:
+async def _play(db: AsyncSession, here: Here, _mend: bool) -> tuple[str, Values]:
     """The room; the rule stands on the page only where the condition tells it."""
     played = await episodes.of_stage(db, here.visit.id, here.stage.key)
     if played is not None and played.ended_at is not None:
@@ -76,7 +76,11 @@ async def _play(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values]:
     practice = here.stage.kind is StageKind.PRACTICE
     told = norm_of(here.plan.cell.norm).statement if here.condition.told and not practice else None
     brief = here.stage.episode
-    return "play.html", {"told": told, "brief_steps": brief.steps if brief else 0, "practice": practice} | _room(here)
+    return "play.html", {
+        "told": told,
+        "brief_steps": brief.steps if brief else 0,
+        "practice": practice,
+    } | _room(here)
 
 
 def _room(here: Here) -> Values:
@@ -119,7 +123,7 @@ async def _belief(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values
     return "belief.html", await judged(db, here, mend=mend)
 
 
-async def _debrief(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values]:
+async def _debrief(_db: AsyncSession, here: Here, _mend: bool) -> tuple[str, Values]:
     return "debrief.html", {"text": blanks.text_of(here.study, here.plan, here.stage)}
 
 

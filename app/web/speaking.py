@@ -20,7 +20,7 @@ HELLO_S = 10.0
 """A browser that says nothing for so long is no browser of ours."""
 
 
-class RefusedMessage(Exception):  # noqa: N818
+class RefusedMessage(Exception):
     """A message that no page of ours sends."""
 
     def __init__(self, why: str) -> None:

@@ -59,7 +59,9 @@ async def _consent(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
     document = blanks.consent_of_visit(here.study, here.plan)
     boxes = {box.key: box.key in posted for box in document.facts.boxes}
     if document.missing({key for key, ticked in boxes.items() if ticked}):
-        await answers.keep_draft(db, here.visit.id, here.stage.key, {key: "yes" for key in boxes if boxes[key]})
+        await answers.keep_draft(
+            db, here.visit.id, here.stage.key, {key: "yes" for key in boxes if boxes[key]}
+        )
         return here.state
     await consents.keep(
         db,
@@ -72,11 +74,11 @@ async def _consent(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
     return _on(here)
 
 
-async def _read(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+async def _read(_db: AsyncSession, here: Here, _posted: Posted) -> VisitState:
     return _on(here)
 
 
-async def _played(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+async def _played(db: AsyncSession, here: Here, _posted: Posted) -> VisitState:
     """An episode is over when the room says so, not when a browser does."""
     played = await episodes.of_stage(db, here.visit.id, here.stage.key)
     return _on(here) if played is not None and played.ended_at is not None else here.state
@@ -139,7 +141,7 @@ async def _debrief(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
     return _on(here)
 
 
-async def _nothing(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
+async def _nothing(_db: AsyncSession, here: Here, _posted: Posted) -> VisitState:
     return here.state
 
 

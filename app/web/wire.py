@@ -90,7 +90,7 @@ class Pause(Incoming, frozen=True, tag="pause"):
 
 
 class Ping(Incoming, frozen=True, tag="ping"):
-    """How long does a message take?"""
+    """A question how long a message takes."""
 
     id: Count
     ct: Milliseconds

@@ -34,7 +34,17 @@ _SENT = (
     wire.Pong,
     wire.Bye,
 )
-_SAID = (wire.Have, wire.Screen, wire.Times, wire.Hello, wire.Press, wire.Ack, wire.Vis, wire.Pause, wire.Ping)
+_SAID = (
+    wire.Have,
+    wire.Screen,
+    wire.Times,
+    wire.Hello,
+    wire.Press,
+    wire.Ack,
+    wire.Vis,
+    wire.Pause,
+    wire.Ping,
+)
 
 
 def declarations() -> str:

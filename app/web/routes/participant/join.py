@@ -1,6 +1,7 @@
 """The link: a page that takes nothing, a Start that begins or goes on."""
 
 from ipaddress import ip_address
+from typing import Any
 
 from fastapi import APIRouter, Request
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -61,7 +62,7 @@ async def _session(db: AsyncSession, shelf: Shelf, code: str) -> tuple[Session, 
     return session, await shelf.study(db, session.study_hash)
 
 
-def _shell(session: Session, study: Study) -> dict[str, object]:
+def _shell(session: Session, study: Study) -> dict[str, Any]:
     """What the frame around these pages shows."""
     contact = next(iter(study.consents.values())).facts.contact if study.consents else ""
     return {"title": study.title, "contact": contact, "here": None, "demo": session.kind == "demo"}

@@ -55,7 +55,9 @@ async def consent_copy(here: CurrentVisit, request: Request, db: Db, pages: Page
     text = given.text if given else blanks.text_of(here.study, here.plan, stage)
     facts = blanks.consent_of_visit(here.study, here.plan).facts
     shell = frame_of(here) | {"progress": None}
-    return pages.render(request, "participant/consent_copy.html", **shell, text=text, given=given, facts=facts)
+    return pages.render(
+        request, "participant/consent_copy.html", **shell, text=text, given=given, facts=facts
+    )
 
 
 @router.api_route("/instructions", methods=["GET", "HEAD"])
@@ -85,7 +87,9 @@ async def go(here: CurrentVisit, request: Request, db: Db) -> Response:
 @router.api_route("/problem", methods=["GET", "HEAD"])
 async def problem_box(here: CurrentVisit, request: Request, pages: PagesOf) -> Response:
     """A box for what went wrong."""
-    return pages.render(request, "participant/tell.html", **frame_of(here), told="told" in request.query_params)
+    return pages.render(
+        request, "participant/tell.html", **frame_of(here), told="told" in request.query_params
+    )
 
 
 @router.post("/problem")

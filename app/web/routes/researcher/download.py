@@ -13,7 +13,8 @@ from app.exports import bundle
 from app.exports.bundle import Pieces
 from app.store import audit, sessions, watching
 from app.store.engine import work
-from app.web.routes.researcher.signed_in import Db, MayExport, NobodyElse, Turning
+from app.web.routes.researcher.signed_in import MayExport, NobodyElse, Turning
+from app.web.shared import Db, engine_of
 
 router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
 
@@ -41,7 +42,7 @@ async def export(
     if session is None:
         raise NoSuchSession(session_id)
     await audit.write(db, account.name, "export begun", f"session {session_id}")
-    engine: AsyncEngine = request.app.state.engine
+    engine = engine_of(request)
     for_spreadsheets = spreadsheet == "yes"
     pieces = bundle.stream(engine, session_id, spreadsheet=for_spreadsheets)
     name = f"normgym-session-{session_id}{'-spreadsheet' if for_spreadsheets else ''}.zip"

@@ -14,12 +14,12 @@ from app.web.routes.researcher.signed_in import (
     COOKIE,
     LOGIN,
     PASSWORD,
-    Db,
     Holder,
     Turning,
     begin,
     token_hash,
 )
+from app.web.shared import Db, pages_of
 
 MOST_TRIES, WITHIN = 5, timedelta(minutes=15)
 WRONG = "That name and password do not go together. Look at both again; capitals count."
@@ -57,7 +57,7 @@ async def _welcome(request: Request, db: AsyncSession, account: Account | None) 
         return _login(request, status=401, fault=WRONG)
     await audit.write(db, account.name, "logged in", account.name)
     answer = RedirectResponse(PASSWORD if account.must_change else "/admin", status_code=303)
-    await begin(db, account, answer, secure=_secure(request))
+    await begin(request, db, account, answer)
     return answer
 
 
@@ -85,7 +85,7 @@ async def choose(request: Request, db: Db, account: Holder, new: Text = "", agai
     await accounts.set_password(db, account.id, await _passwords(request).hashed(new))
     await audit.write(db, account.name, "chose a password", account.name)
     answer = RedirectResponse("/admin", status_code=303)
-    await begin(db, account, answer, secure=_secure(request))
+    await begin(request, db, account, answer)
     return answer
 
 
@@ -99,15 +99,15 @@ async def _fault(request: Request, account: Account, new: str, again: str) -> st
 
 
 def _login(request: Request, *, status: int = 200, fault: str = "", name: str = "") -> HTMLResponse:
-    values = {"status": status, "fault": fault, "name": name, "account": None, "here": ""}
-    page: HTMLResponse = request.app.state.pages.render(request, "researcher/login.html", **values)
-    return page
+    return pages_of(request).render(
+        request, "researcher/login.html", status=status, fault=fault, name=name, account=None, here=""
+    )
 
 
 def _password(request: Request, account: Account, *, status: int = 200, fault: str = "") -> HTMLResponse:
-    values = {"status": status, "fault": fault, "account": account, "here": ""}
-    page: HTMLResponse = request.app.state.pages.render(request, "researcher/password.html", **values)
-    return page
+    return pages_of(request).render(
+        request, "researcher/password.html", status=status, fault=fault, account=account, here=""
+    )
 
 
 def _passwords(request: Request) -> Passwords:
@@ -117,7 +117,3 @@ def _passwords(request: Request) -> Passwords:
         state.passwords = Passwords()
     kept: Passwords = state.passwords
     return kept
-
-
-def _secure(request: Request) -> bool:
-    return request.url.scheme == "https"

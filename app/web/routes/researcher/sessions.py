@@ -12,7 +12,8 @@ from app.store import audit, progress, watching
 from app.web.routes.researcher.choosing import Choice, filters, heads
 from app.web.routes.researcher.funnel import Way, funnel
 from app.web.routes.researcher.lines import SessionCard, VisitLine, card_of, export_line, lines_of
-from app.web.routes.researcher.signed_in import Db, NobodyElse, Role, SignedIn, Turning, may
+from app.web.routes.researcher.signed_in import NobodyElse, Role, SignedIn, Turning, may
+from app.web.shared import Db, pages_of
 
 router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
 
@@ -22,10 +23,9 @@ async def all_sessions(request: Request, db: Db, account: SignedIn) -> HTMLRespo
     """Every session with how far it is."""
     now = datetime.now(UTC)
     cards = [await _card(db, session, now) for session in await progress.sessions(db)]
-    page: HTMLResponse = request.app.state.pages.render(
+    return pages_of(request).render(
         request, "researcher/sessions.html", sessions=cards, account=account, here="sessions"
     )
-    return page
 
 
 @router.get("/sessions/{session_id}")
@@ -36,7 +36,7 @@ async def one_session(
     values = await _fresh(db, session_id, Choice.of(show, sort))
     exported = await watching.latest_export(db, session_id)
     await audit.write(db, account.name, "looked at", f"session {session_id}")
-    page: HTMLResponse = request.app.state.pages.render(
+    return pages_of(request).render(
         request,
         "researcher/session.html",
         **values,
@@ -46,7 +46,6 @@ async def one_session(
         last_export=export_line(exported, datetime.now(UTC)),
         link=_link(request, values["session"].code),
     )
-    return page
 
 
 @router.get("/sessions/{session_id}/fresh")
@@ -55,8 +54,7 @@ async def fresh_part(
 ) -> HTMLResponse:
     """The part of the page that changes while people play."""
     values = await _fresh(db, session_id, Choice.of(show, sort))
-    page: HTMLResponse = request.app.state.pages.render(request, "researcher/_fresh.html", **values)
-    return page
+    return pages_of(request).render(request, "researcher/_fresh.html", **values)
 
 
 async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str, Any]:
@@ -85,4 +83,4 @@ def _link(request: Request, code: str) -> str:
     """Return the session's link with the recruiter's own placeholders."""
     names = ("PROLIFIC_PID", "STUDY_ID", "SESSION_ID")
     query = "&".join(f"{name}={{{{%{name}%}}}}" for name in names)
-    return f"{str(request.app.state.origin).rstrip('/')}/join/{code}?{query}"
+    return f"{request.app.state.settings.public_url.rstrip('/')}/join/{code}?{query}"

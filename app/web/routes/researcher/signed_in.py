@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Annotated, Any
@@ -14,8 +14,8 @@ from starlette.responses import RedirectResponse
 
 from app.errors import NotYourRole
 from app.store import accounts
-from app.store.engine import work
 from app.store.rows import Account
+from app.web.shared import Db
 
 COOKIE = "normgym_login"
 LASTS = timedelta(hours=12)
@@ -52,15 +52,6 @@ class Turning(APIRoute):
                 return RedirectResponse(first.address, status_code=303)
 
         return turning
-
-
-async def open_db(request: Request) -> AsyncIterator[AsyncSession]:
-    """One unit of work, committed before the answer is sent."""
-    async with work(request.app.state.engine) as db:
-        yield db
-
-
-Db = Annotated[AsyncSession, Depends(open_db, scope="function")]
 
 
 async def holder(request: Request, db: Db) -> Account:
@@ -106,8 +97,9 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-async def begin(db: AsyncSession, account: Account, answer: Response, *, secure: bool) -> None:
+async def begin(request: Request, db: AsyncSession, account: Account, answer: Response) -> None:
     """Keep a new log-in and give its cookie to the browser."""
+    secure = request.app.state.settings.public_url.startswith("https:")
     token = secrets.token_urlsafe(32)
     await accounts.log_in(db, token_hash(token), account.id, datetime.now(UTC) + LASTS)
     age = int(LASTS.total_seconds())
