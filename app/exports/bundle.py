@@ -11,12 +11,12 @@ from app.errors import NoSuchSession
 from app.exports.codebook import CODEBOOK, lines_about
 from app.exports.contents import Chain, manifest, readme
 from app.exports.recording import Recording
-from app.exports.residents import resident_steps
+from app.exports.residents import ResidentStep, resident_steps
 from app.exports.table import Table
 from app.exports.tables import TABLES
 from app.exports.tables.episodes import EPISODES
 from app.exports.tables.steps import RESIDENT_STEPS
-from app.exports.verify import verify
+from app.exports.verify import Verification, verify
 from app.exports.zipping import Sealed, ZipStream
 from app.store import extracts
 
@@ -108,13 +108,10 @@ class _Writing:
     async def _residents(self) -> Batches:
         """Replay one episode after the other; remember how each replay ended."""
         async for parts in extracts.recordings(self._db, self._session.id):
-            recording = Recording(*parts)
-            verification = await to_thread.run_sync(verify, recording)
-            row = recording.episode
-            self._chains[recording.id] = Chain(
-                recording.id, row["n"], row["hash"].hex(), verification.verdict
-            )
-            yield resident_steps(recording.id, verification)
+            verification, rows = await to_thread.run_sync(_replayed, Recording(*parts))
+            row = parts[0]
+            self._chains[row["id"]] = Chain(row["id"], row["n"], row["hash"].hex(), verification.verdict)
+            yield rows
 
     async def _episodes(self) -> Batches:
         async for batch in extracts.batches(self._db, EPISODES.name, self._session.id):
@@ -122,3 +119,9 @@ class _Writing:
 
     async def _codebook(self) -> Batches:
         yield lines_about(TABLES)
+
+
+def _replayed(recording: Recording) -> tuple[Verification, list[ResidentStep]]:
+    """Verify a recording and rebuild what residents did; milliseconds of computing, so for a thread."""
+    verification = verify(recording)
+    return verification, resident_steps(recording.id, verification)

@@ -56,7 +56,9 @@ def end_against_replay(recording: Recording, last: Episode) -> Iterator[Finding]
 
 def lost(recording: Recording, n: int) -> Finding:
     """Say that nothing stored follows from what comes before, as exactly as can be known."""
+    if all(row["n"] != n for row in recording.steps):
+        return Finding(recording.id, n, "steps", "the step is missing.")
     if n == 1:
         return Finding(recording.id, 0, "brief", "the hash chain does not hold from the first step on.")
-    sentence = "the hash chain breaks here: a row is missing, or more than one field was altered."
+    sentence = "the hash chain breaks here: more than one field was altered."
     return Finding(recording.id, n, "steps.hash", sentence)

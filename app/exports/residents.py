@@ -3,8 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.episodes.episode import Move
+from app.episodes.episode import Move, Step
+from app.episodes.judge import breaks, masks
 from app.exports.verify import Verification
+from app.norms.catalogue import norm_of
+from app.norms.norm import Norm
+from app.world.motion import enact
 
 
 class ResidentStep(NamedTuple):
@@ -18,12 +22,22 @@ class ResidentStep(NamedTuple):
     verified: bool
 
 
-def resident_steps(episode: int, verification: Verification) -> Iterator[ResidentStep]:
-    """Yield the residents' moves of each step that the replay reached, in the order judged."""
+def resident_steps(episode: int, verification: Verification) -> list[ResidentStep]:
+    """Return the residents' moves of each step that the replay reached, in the order judged."""
+    rows = []
     for link in verification.links:
-        step = link.after.latest
-        if link.stored is None or step is None:
-            return
-        for move in step.moves:
-            if move.who > 0:
-                yield ResidentStep(episode, step.n, step.clock, move.who, move, link.holds)
+        if link.stored is not None and (step := link.after.latest) is not None:
+            norm = norm_of(link.after.brief.norm)
+            moves = (move for move in judged(step, norm) if move.who > 0)
+            rows += [ResidentStep(episode, step.n, step.clock, m.who, m, link.holds) for m in moves]
+    return rows
+
+
+def judged(step: Step, norm: Norm) -> Iterator[Move]:
+    """Yield the moves of a step with the masks that the engine leaves out while people play."""
+    scene = step.start
+    for move in step.moves:
+        able, allowed = masks(scene, move.who, norm)
+        broke = breaks(move.effective, allowed)
+        yield move._replace(lawful=able, permitted=allowed, violation=broke)
+        scene = enact(scene, move.who, move.effective)

@@ -12,6 +12,9 @@ from app.exports.compare import brief_against_plan, end_against_replay, lost, st
 from app.exports.findings import Finding
 from app.exports.recording import Recording
 
+UNPLAYABLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
+"""What the engine meets in a brief that it never made."""
+
 
 class Verdict(StrEnum):
     """How a replay ended."""
@@ -33,30 +36,25 @@ def verify(recording: Recording) -> Verification:
     """Replay one recording; what another engine played is left alone, never called altered."""
     if not engine.same(recording.episode["engine"]):
         return Verification(Verdict.OTHER_ENGINE)
-    begun = _begun(recording)
-    if begun is None:
-        finding = Finding(recording.id, 0, "brief", "it cannot be read as a brief any more.")
-        return Verification(Verdict.NO, (finding,))
-    links = tuple(follow(recording, begun))
-    findings = tuple(_findings(recording, begun, links))
+    brief = tuple(brief_against_plan(recording))
+    try:
+        begun = Episode.begin(Brief.of(recording.episode["brief"]))
+        links = tuple(follow(recording, begun))
+    except UNPLAYABLE:
+        unplayable = Finding(recording.id, 0, "brief", "no episode can be played from it any more.")
+        return Verification(Verdict.NO, brief or (unplayable,))
+    findings = (*brief, *_findings(recording, begun, links, named=bool(brief)))
     return Verification(Verdict.NO if findings else Verdict.YES, findings, links)
 
 
-def _begun(recording: Recording) -> Episode | None:
-    try:
-        return Episode.begin(Brief.of(recording.episode["brief"]))
-    except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
-        return None
-
-
-def _findings(recording: Recording, begun: Episode, links: tuple[Link, ...]) -> Iterator[Finding]:
-    """Yield what differs: first the brief, then step by step, then how it ended."""
-    brief = tuple(brief_against_plan(recording))
-    yield from brief
+def _findings(
+    recording: Recording, begun: Episode, links: tuple[Link, ...], *, named: bool
+) -> Iterator[Finding]:
+    """Yield what differs step by step, then at the end; `named` says that the brief was found to differ."""
     for link in links:
         if link.stored is not None and link.after.latest is not None:
             yield from step_against_replay(recording, link.stored, link.after.latest)
-        elif link.n > 1 or not brief:
+        elif link.n > 1 or not named:
             yield lost(recording, link.n)
     if not links or links[-1].stored is not None:
         yield from end_against_replay(recording, links[-1].after if links else begun)

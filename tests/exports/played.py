@@ -1,0 +1,69 @@
+"""Episodes played for real and kept as the recorder keeps them, in a session that can be exported."""
+
+from datetime import UTC, datetime
+from random import Random
+from typing import NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from app.episodes.brief import Brief, Phase, draw_brief
+from app.episodes.episode import Episode
+from app.episodes.solver import naive
+from app.live.keeping import entry_of
+from app.live.messages import Press
+from app.norms.catalogue import NORMS
+from app.store import rows
+from app.store.engine import work
+from tests.exports.launched import Launched, launched
+
+NORM = "no-blue-floor" if "no-blue-floor" in NORMS else "none"
+AT = datetime(2026, 11, 30, 12, tzinfo=UTC)
+
+
+class Played(NamedTuple):
+    """What was made, with the episodes as they really went."""
+
+    launched: Launched
+    episode: int
+    steps: tuple[Episode, ...]
+
+
+def brief(steps: int = 40) -> Brief:
+    """Return the brief of a learning episode in which the newcomer is bound to be frowned at."""
+    return draw_brief(layout="cafe-1", norm=NORM, phase=Phase.LEARNING, seed=5, steps=steps)
+
+
+async def played(engine: AsyncEngine, steps: int = 40) -> Played:
+    """Play a learning episode to its end, keep every step."""
+    asked, went = brief(steps), []
+    made = await launched(engine, briefs={"learning": asked.plain()})
+    episode, rng = Episode.begin(asked), Random(2)
+    async with work(engine) as db:
+        kept = await _begun(db, made.visit, episode)
+        while not episode.ended:
+            episode = episode.after(naive(episode, rng), auto=episode.n == 3)
+            went.append(episode)
+            _keep(db, kept.id, episode)
+        kept.n, kept.hash, kept.outcome = episode.n, episode.hash, episode.outcome()._asdict()
+        kept.ended_at = AT
+    return Played(made, kept.id, tuple(went))
+
+
+async def _begun(db: AsyncSession, visit: int, episode: Episode) -> rows.Episode:
+    asked = episode.brief
+    kept = rows.Episode(visit_id=visit, stage_key="learning", brief=asked.plain(), hash=episode.hash)
+    kept.engine, kept.content, kept.started_at = asked.engine, asked.content, AT
+    db.add(kept)
+    await db.flush()
+    return kept
+
+
+def _keep(db: AsyncSession, episode_id: int, after: Episode) -> None:
+    """Keep what the recorder would keep of a step."""
+    latest = after.latest
+    assert latest is not None
+    press = None if latest.auto else Press(1, after.n, after.n, latest.action, 1000.5, 990.25)
+    entry = entry_of(episode_id, 1, after, press, AT)
+    assert entry.step is not None
+    db.add(rows.Step(**entry.step._asdict(), latency_ms=1.5))
+    db.add_all(rows.Event(**event._asdict()) for event in entry.events)
