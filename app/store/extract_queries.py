@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, not_, select
 
 from app.store.rows import (
     Allocation,
@@ -26,13 +26,21 @@ AnySelect = Select[*tuple[Any, ...]]
 Query = Callable[[int], AnySelect]
 """Takes a session's id."""
 
+DELETE_ASKED = "delete-asked"
+"""The mark of a visit whose data the participant wants deleted: only its row in `visits` is taken home."""
+
+
+def kept(session_id: int) -> ColumnElement[bool]:
+    """Return the condition that a visit is of this session and may be taken home."""
+    return and_(Visit.session_id == session_id, not_(Visit.flags.contains([DELETE_ASKED])))
+
 
 def _about_visits(rows: Any, *columns: Any) -> Query:
     """Return a query for rows that belong to a visit, in the order of their keys."""
 
     def query(session_id: int) -> AnySelect:
         chosen = select(rows.visit_id.label("visit"), *columns).join(Visit, Visit.id == rows.visit_id)
-        return chosen.where(Visit.session_id == session_id).order_by(*_key(rows))
+        return chosen.where(kept(session_id)).order_by(*_key(rows))
 
     return query
 
@@ -43,7 +51,7 @@ def _about_episodes(rows: Any, *columns: Any) -> Query:
     def query(session_id: int) -> AnySelect:
         chosen = select(rows.episode_id.label("episode"), *columns)
         chosen = chosen.join(Episode, Episode.id == rows.episode_id).join(Visit, Visit.id == Episode.visit_id)
-        return chosen.where(Visit.session_id == session_id).order_by(*_key(rows))
+        return chosen.where(kept(session_id)).order_by(*_key(rows))
 
     return query
 
@@ -60,9 +68,7 @@ def _participants(session_id: int) -> AnySelect:
     chosen = select(
         Participant.pseudonym.label("participant"), Participant.kind, func.count().label("visits")
     )
-    of_session = chosen.join(Visit, Visit.participant_id == Participant.id).where(
-        Visit.session_id == session_id
-    )
+    of_session = chosen.join(Visit, Visit.participant_id == Participant.id).where(kept(session_id))
     return of_session.group_by(Participant.id).order_by(func.min(Visit.id))
 
 
@@ -79,7 +85,7 @@ def _episodes(session_id: int) -> AnySelect:
     own = _all_but(Episode, "id", "visit_id", "owner", "lease_until", "hash", "verified")
     chosen = select(Episode.id.label("episode"), Episode.visit_id.label("visit"), position, *own)
     joined = chosen.add_columns(Episode.hash.label("head")).join(Visit, Visit.id == Episode.visit_id)
-    return joined.where(Visit.session_id == session_id).order_by(Episode.id)
+    return joined.where(kept(session_id)).order_by(Episode.id)
 
 
 def _pauses(session_id: int) -> AnySelect:
@@ -87,7 +93,7 @@ def _pauses(session_id: int) -> AnySelect:
         Episode.visit_id.label("visit"), Pause.episode_id.label("episode"), *_all_but(Pause, "episode_id")
     )
     joined = chosen.join(Episode, Episode.id == Pause.episode_id).join(Visit, Visit.id == Episode.visit_id)
-    return joined.where(Visit.session_id == session_id).order_by(*_key(Pause))
+    return joined.where(kept(session_id)).order_by(*_key(Pause))
 
 
 QUERIES: dict[str, Query] = {

@@ -10,7 +10,7 @@ from typing import Any, cast
 from sqlalchemy import Row, RowMapping, Table, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.store.extract_queries import QUERIES
+from app.store.extract_queries import QUERIES, kept
 from app.store.rows import Episode, Event, Session, Step, StudyText, Visit
 
 ROLE = "normgym_export"
@@ -62,7 +62,7 @@ async def recordings(db: AsyncConnection, session_id: int | None = None) -> Asyn
     """Yield each episode of a session (or of all): its row, steps by n, events by id, planned brief."""
     query = select(Episode.id).join(Visit, Visit.id == Episode.visit_id).order_by(Episode.id)
     if session_id is not None:
-        query = query.where(Visit.session_id == session_id)
+        query = query.where(kept(session_id))
     for episode_id in (await db.scalars(query)).all():
         yield await _recorded(db, episode_id)
 

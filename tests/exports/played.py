@@ -11,12 +11,11 @@ from app.episodes.episode import Episode
 from app.episodes.solver import naive
 from app.live.keeping import entry_of
 from app.live.messages import Press
-from app.norms.catalogue import NORMS
 from app.store import rows
 from app.store.engine import work
 from tests.exports.launched import Launched, launched
 
-NORM = "no-blue-floor" if "no-blue-floor" in NORMS else "none"
+NORM = "even-steps-only"
 AT = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 

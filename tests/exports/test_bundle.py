@@ -153,3 +153,13 @@ async def test_a_download_given_up_lets_go_of_its_connection(db_engine: AsyncEng
     await anext(pieces)
     await pieces.aclose()
     assert db_engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+
+
+async def test_whoever_asked_for_deletion_leaves_nothing_but_a_row(
+    db_engine: AsyncEngine, made: Played
+) -> None:
+    async with db_engine.begin() as db:
+        await db.execute(text("UPDATE visits SET flags = '[\"delete-asked\"]'"))
+    whole = await zipped(db_engine, made.launched.session)
+    full = {table.name for table in TABLES if rows_of(whole, table.name)}
+    assert full == {"visits"}

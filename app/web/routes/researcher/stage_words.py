@@ -2,8 +2,8 @@
 
 NAMES = {
     "device_check": "device check",
-    "test_same": "test, same layout",
-    "test_unseen": "test, unseen layout",
+    "test_same": "same layout",
+    "test_unseen": "unseen layout",
     "probe": "questions in between",
     "belief": "belief test",
     "done": "at the end",
@@ -11,7 +11,7 @@ NAMES = {
 
 
 def stage_words(key: str, n: int | None = None, steps: int | None = None) -> str:
-    """Return e.g. `learning · step 42 of 150`, `test, same layout 2`."""
+    """Return e.g. `learning · 42/150`, `same layout 2`."""
     name, _, turn = key.partition("-")
     said = " ".join(part for part in (NAMES.get(name, name.replace("_", " ")), turn) if part)
-    return said if n is None else f"{said} · step {n} of {steps}"
+    return said if n is None else f"{said} · {n}/{steps}"
