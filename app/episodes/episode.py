@@ -1,13 +1,14 @@
 """An episode: a brief and the newcomer's actions, one step after the other."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.episodes import chain
 from app.episodes.brief import Brief
 from app.episodes.opening import opening
 from app.episodes.outcome import Outcome
 from app.episodes.resident import Mind
+from app.episodes.setting import Setting, setting_of
 from app.episodes.step import Move, Step
 from app.episodes.turn import Turn
 from app.errors import EpisodeOver
@@ -36,13 +37,16 @@ class Episode:
     violations: int = 0
     opportunities: int = 0
     lapses: int = 0
+    setting: Setting = field(kw_only=True, repr=False, compare=False)
 
     @classmethod
     def begin(cls, brief: Brief) -> "Episode":
         """The episode before its first step."""
         scene = opening(brief)
-        minds = (Mind(),) * len(scene.people)
-        return cls(brief, scene, 0, None, chain.first(brief.canonical()), ended=False, minds=minds)
+        minds, setting = (Mind(),) * len(scene.people), setting_of(brief)
+        return cls(
+            brief, scene, 0, None, chain.first(brief.canonical()), ended=False, minds=minds, setting=setting
+        )
 
     def after(self, action: Action, *, auto: bool = False) -> "Episode":
         """The episode one step on; `auto` marks a step that nobody pressed.
@@ -71,6 +75,7 @@ class Episode:
             self.violations + moves[0].violation,
             self.opportunities + turn.opportunity,
             turn.lapses,
+            setting=self.setting,
         )
 
     def outcome(self) -> Outcome:

@@ -1,31 +1,10 @@
-"""When residents break the norm so that others can learn it: drawn times that nobody can foresee."""
+"""How residents break the norm so that others can learn it."""
 
-from functools import lru_cache
-
-from app.episodes.brief import Brief
-from app.episodes.chance import Stream, below
 from app.episodes.judge import breaks, masks
 from app.episodes.resident import Mind, Plan, can
 from app.episodes.target import tempting
-from app.norms.catalogue import NO_NORM
 from app.world.motion import ACTIONS
 from app.world.scene import Scene
-
-STRETCH = 150
-"""Steps that the least and the greatest number of lapses refer to."""
-
-
-@lru_cache(maxsize=4096)
-def due_times(brief: Brief) -> tuple[int, ...]:
-    """The steps from which on one more lapse is due, in order; empty where residents never lapse."""
-    if brief.lapse == 0 or brief.norm == NO_NORM.id or (brief.phase.is_test and not brief.lapse_in_test):
-        return ()
-    least, most = brief.lapse_min, brief.lapse_max
-    wanted = least + below(max(1, most - least + 1), brief.seed, Stream.LAPSE_COUNT)
-    count = max(1, round(wanted * brief.steps / STRETCH))
-    last = max(2, brief.steps - brief.steps // 6)
-    times = (1 + below(last, brief.seed, Stream.LAPSE_TIME, 0, at) for at in range(count))
-    return tuple(sorted(times))
 
 
 def tempted(scene: Scene, who: int, mind: Mind, plan: Plan, least: int) -> tuple[int, Mind, bool]:
@@ -38,13 +17,13 @@ def tempted(scene: Scene, who: int, mind: Mind, plan: Plan, least: int) -> tuple
     if person.busy or mind.lapses > least + (not plan.norm.local):
         return -1, mind, False
     mind = mind if mind.lapsing and mind.leg == person.leg else _aim(scene, who, mind, plan)
-    ways = _free_ways(scene, who, mind, plan)
-    allowed = masks(scene, who, plan.norm)[1]
+    ways, permits = _free_ways(scene, who, mind, plan), plan.norm.permits
     for code in ways:
-        if breaks(ACTIONS[code], allowed):
+        if not permits(scene, who, ACTIONS[code]) and breaks(ACTIONS[code], masks(scene, who, plan.norm)[1]):
             return code, mind, True
-    code = ways[0] if ways else -1
-    return (code, mind, False) if code > 0 and allowed >> code & 1 else (-1, mind, False)
+    if ways and permits(scene, who, ACTIONS[ways[0]]):
+        return ways[0], mind, False
+    return -1, mind, False
 
 
 def _aim(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from random import Random
 
 from app.episodes import resident
-from app.episodes.brief import Brief
-from app.episodes.chart import chart_of
 from app.episodes.episode import Episode
 from app.episodes.resident import Mind, Plan
-from app.norms.catalogue import NO_NORM, norm_of
+from app.norms.catalogue import NO_NORM
 from app.world.motion import ACTIONS, lawful
+from app.world.scene import Scene
 from app.world.words import Action
 
 Policy = Callable[[Episode, Random], Action]
@@ -20,7 +19,7 @@ DAWDLE = 0.07
 """How often the naive walker rests, so that no two of its walks are alike."""
 
 _REMEMBERED = 256
-"""Episodes whose plans a policy keeps in mind at once."""
+"""Scenes whose plans a policy keeps in mind at once."""
 
 
 def random(episode: Episode, rng: Random) -> Action:
@@ -29,37 +28,36 @@ def random(episode: Episode, rng: Random) -> Action:
 
 
 class Planner:
-    """The residents' own planning in the newcomer's seat; remembers its plan per episode."""
+    """The residents' own planning in the newcomer's seat; keeps the plan that it had for the scene before."""
 
-    def __init__(self, norm: str | None = None) -> None:
-        self._norm = norm
-        self._minds: OrderedDict[Brief, tuple[int, Mind]] = OrderedDict()
+    def __init__(self, *, free: bool = False) -> None:
+        self._free = free
+        self._minds: OrderedDict[int, tuple[Scene, Mind]] = OrderedDict()
 
     def __call__(self, episode: Episode, rng: Random) -> Action:
         """The planned action; waiting while outside."""
         if episode.scene.people[0].cell < 0:
             return Action.WAIT
-        code, mind = resident.decide(episode.scene, 0, self._mind(episode), self._plan(episode))
-        self._minds[episode.brief] = (episode.n, mind)
-        self._minds.move_to_end(episode.brief)
+        before = episode.latest.start if episode.latest else None
+        code, mind = resident.decide(episode.scene, 0, self._recalled(before), self._plan(episode))
+        self._minds[id(episode.scene)] = (episode.scene, mind)
         if len(self._minds) > _REMEMBERED:
             self._minds.popitem(last=False)
         return ACTIONS[code]
 
-    def _mind(self, episode: Episode) -> Mind:
+    def _recalled(self, before: Scene | None) -> Mind:
         """The mind of the step before, a blank one when the episode was not followed."""
-        n, mind = self._minds.get(episode.brief, (-1, Mind()))
-        return mind if n == episode.n - 1 else Mind()
+        scene, mind = self._minds.pop(id(before), (None, Mind()))
+        return mind if scene is before else Mind()
 
     def _plan(self, episode: Episode) -> Plan:
-        brief = episode.brief
-        norm = norm_of(self._norm or brief.norm)
-        chart = chart_of(brief.layout, norm.id, brief.errand)
-        free = chart_of(brief.layout, NO_NORM.id, brief.errand)
-        return Plan(chart, free, norm, brief.seed, episode.n + 1, lingers=False)
+        norm, chart, free, _ = episode.setting
+        if self._free:
+            norm, chart = NO_NORM, free
+        return Plan(chart, free, norm, episode.brief.seed, episode.n + 1, lingers=False)
 
 
-_oracle, _free = Planner(), Planner(NO_NORM.id)
+_oracle, _free = Planner(), Planner(free=True)
 
 
 def oracle(episode: Episode, rng: Random) -> Action:

@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING
 
 from app.episodes import lapses, resident
 from app.episodes.chance import Stream, below, happens
-from app.episodes.chart import chart_of
 from app.episodes.event import CLERK, Event, EventKind
 from app.episodes.judge import breaks, masks
 from app.episodes.resident import Mind, Plan
 from app.episodes.sanction import frowners
 from app.episodes.step import UNJUDGED, Move
-from app.norms.catalogue import NO_NORM, norm_of
+from app.norms.catalogue import NO_NORM
 from app.world.evening import SHUT_FOR, end_of_step
 from app.world.layout import Cell
 from app.world.motion import ACTIONS, CODE, come_in, effective, enact, entry_is_open
@@ -33,7 +32,7 @@ class Turn:
     """A step in the making; only `Episode.after` makes one, and keeps nothing of it but its results."""
 
     __slots__ = (
-        "auto", "brief", "clock", "errands", "events", "lapses", "last_event", "minds", "moves", "n",
+        "auto", "brief", "clock", "due", "errands", "events", "lapses", "last_event", "minds", "moves", "n",
         "norm", "opportunity", "pending", "plan", "scene",
     )  # fmt: skip
 
@@ -45,17 +44,15 @@ class Turn:
         self.events: list[Event] = []
         self.last_event, self.errands, self.lapses = episode.last_event, episode.errands, episode.lapses
         self.opportunity = self.auto = False
-        self.norm = norm_of(brief.norm)
-        chart = chart_of(brief.layout, brief.norm, brief.errand)
-        free = chart_of(brief.layout, NO_NORM.id, brief.errand)
+        self.norm, chart, free, self.due = episode.setting
         self.plan = Plan(chart, free, self.norm, brief.seed, self.n)
 
     def play(self, action: Action, *, auto: bool) -> None:
         """Everybody's micro-step in order, verdict and frown at once, then the end of the step."""
         self.auto = auto
         self._newcomer(action)
-        due = self.lapses < sum(at <= self.n for at in lapses.due_times(self.brief))
-        company = due if self.plan.chart.line is None else bool(lapses.due_times(self.brief))
+        due = self.lapses < len(self.due) and self.due[self.lapses] <= self.n
+        company = due if self.plan.chart.line is None else bool(self.due)
         if company and not self.norm.local:
             self.plan = self.plan._replace(gathers=True)
         for who in range(1, len(self.minds)):

@@ -20,7 +20,6 @@ ACTIONS: tuple[Action, ...] = tuple(Action)
 CODE: dict[Action, int] = {action: code for code, action in enumerate(ACTIONS)}
 HEADINGS: tuple[Heading, ...] = tuple(Heading)
 
-_DIRECTIONS = ACTIONS[1:5]
 _BUSY = {Kind.DESK: SERVICE, Kind.SPOT: HOLD}
 
 
@@ -66,10 +65,22 @@ def use_of(scene: Visible, who: int) -> int:
 def lawful(scene: Visible, who: int) -> tuple[Action, ...]:
     """What the person can do now, in the order of the codes; `wait` alone while busy or outside."""
     person = scene.people[who]
-    if person.cell < 0 or person.busy:
+    here = person.cell
+    if here < 0 or person.busy:
         return (Action.WAIT,)
-    moves = tuple(a for a in _DIRECTIONS if landing(scene, who, a) != person.cell)
-    return (Action.WAIT, *moves, Action.USE) if use_of(scene, who) >= 0 else (Action.WAIT, *moves)
+    can = [Action.WAIT]
+    taken = [other.cell for other in scene.people]
+    leaving = scene.errand[person.leg] is Kind.DOOR
+    layout = scene.layout
+    for code, there in enumerate(layout.landing[here]):
+        if there in taken or (layout.door_at[there] >= 0 and not leaving):
+            continue
+        door = layout.doorway[there]
+        if door < 0 or door == here or door not in taken:
+            can.append(ACTIONS[code])
+    if use_of(scene, who) >= 0:
+        can.append(Action.USE)
+    return tuple(can)
 
 
 def effective(scene: Visible, who: int, action: Action) -> Action:

@@ -1,0 +1,20 @@
+"""From when on lapses are due: drawn times that nobody can foresee."""
+
+from app.episodes.brief import Brief
+from app.episodes.chance import Stream, below
+from app.norms.catalogue import NO_NORM
+
+STRETCH = 150
+"""Steps that the least and the greatest number of lapses refer to."""
+
+
+def due_times(brief: Brief) -> tuple[int, ...]:
+    """The steps from which on one more lapse is due, in order; empty where residents never lapse."""
+    if brief.lapse == 0 or brief.norm == NO_NORM.id or (brief.phase.is_test and not brief.lapse_in_test):
+        return ()
+    least, most = brief.lapse_min, brief.lapse_max
+    wanted = least + below(max(1, most - least + 1), brief.seed, Stream.LAPSE_COUNT)
+    count = max(1, round(wanted * brief.steps / STRETCH))
+    last = max(2, brief.steps - brief.steps // 6)
+    times = (1 + below(last, brief.seed, Stream.LAPSE_TIME, 0, at) for at in range(count))
+    return tuple(sorted(times))

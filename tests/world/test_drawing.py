@@ -1,0 +1,41 @@
+"""The drawn layouts keep what is promised of them."""
+
+import pytest
+
+from app.world.drawing import LAYOUTS, PRACTICE, layout_of
+from app.world.words import Kind, Line, Rug
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_every_cafe_has_what_an_errand_needs(name: str) -> None:
+    layout = layout_of(name)
+    counts = {kind: len(found) for kind, found in layout.of_kind.items()}
+    assert counts[Kind.DESK] == counts[Kind.SHELF] == counts[Kind.DOOR] == 2
+    assert counts[Kind.BIN] == 1
+    assert sum(layout.walkable) == 117
+    blue = [i for i in layout.of_kind[Kind.SPOT] if layout.rug[layout.fixtures[i].cell] is Rug.BLUE]
+    assert len(blue) >= 3
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_waiting_cells_of_two_desks_are_apart(name: str) -> None:
+    layout = layout_of(name)
+    for line in Line:
+        one, other = (set(q.slots) | set().union(*q.links) for q in layout.queues[line])
+        assert not one & other
+        assert all(layout.walkable[cell] for cell in one | other)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_no_door_opens_into_lamplight(name: str) -> None:
+    layout = layout_of(name)
+    assert sum(layout.lamp_tile) == 15
+    assert not any(layout.lamp_tile[layout.fixtures[i].front] for i in layout.of_kind[Kind.DOOR])
+
+
+def test_the_practice_room_is_bare() -> None:
+    layout = layout_of(PRACTICE)
+    assert set(layout.rug) == {Rug.PLAIN}
+    assert not any(layout.plant)
+    assert layout.lamp == -1
+    assert layout.queues == ()
