@@ -1,0 +1,72 @@
+"""Sessions, visits, the download, as a browser gets them."""
+
+import hashlib
+import io
+import zipfile
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tests.exports.launched import SECRETS
+from tests.exports.played import played
+from tests.web.researcher.visitor import browser, logged_in
+
+
+async def test_without_a_session_the_page_says_how_to_get_one(db_engine: AsyncEngine) -> None:
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        assert "normgym validate" in (await client.get("/admin")).text
+
+
+async def test_the_pages_show_who_is_where(db_engine: AsyncEngine) -> None:
+    made = await played(db_engine, 10)
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        assert "Settling in" in (await client.get("/admin")).text
+        page = (await client.get(f"/admin/sessions/{made.launched.session}")).text
+    assert "quiet-otter-7" in page
+    assert "learning · 10/10" in page
+    assert [secret for secret in SECRETS if secret in page] == []
+
+
+@pytest.mark.parametrize(
+    ("show", "seen"), [("all", True), ("active", True), ("complete", False), ("<b>", True)]
+)
+async def test_the_address_says_which_visits_are_shown(db_engine: AsyncEngine, show: str, seen: bool) -> None:
+    made = await played(db_engine, 10)
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        address = f"/admin/sessions/{made.launched.session}/fresh"
+        page = (await client.get(address, params={"show": show, "sort": "-nonsense"})).text
+    assert ("quiet-otter-7" in page) is seen
+    assert "<b>active" not in page
+
+
+async def test_the_download_is_whole_and_its_checksum_is_kept(db_engine: AsyncEngine) -> None:
+    made = await played(db_engine, 10)
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        answer = await client.get(f"/admin/sessions/{made.launched.session}/export.zip")
+        assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
+        checksum = hashlib.sha256(answer.content).hexdigest()
+        assert checksum in (await client.get(f"/admin/sessions/{made.launched.session}")).text
+    async with db_engine.connect() as db:
+        actions = (await db.execute(text("SELECT action FROM audit ORDER BY id"))).scalars().all()
+    assert actions[-3:] == ["export begun", "exported", "looked at"]
+
+
+async def test_a_viewer_looks_but_takes_nothing_home(db_engine: AsyncEngine) -> None:
+    made = await played(db_engine, 10)
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client, "vera", "viewer")
+        address = f"/admin/sessions/{made.launched.session}"
+        assert "export.zip" not in (await client.get(address)).text
+        assert (await client.get(f"{address}/export.zip")).status_code == 403
+
+
+@pytest.mark.parametrize("part", ["", "/fresh", "/export.zip"])
+async def test_a_session_that_never_was_is_a_plain_page(db_engine: AsyncEngine, part: str) -> None:
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        assert (await client.get(f"/admin/sessions/77{part}")).status_code == 404
