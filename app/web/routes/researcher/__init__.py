@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from app.web.routes.researcher import download, login, sessions
+from app.web.routes.researcher import download, letting_in, login, sessions
 
 router = APIRouter()
-for part in (login, sessions, download):
+for part in (login, sessions, download, letting_in):
     router.include_router(part.router)

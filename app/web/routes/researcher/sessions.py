@@ -8,10 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import HTMLResponse
 
 from app.errors import NoSuchSession
-from app.store import audit, progress, watching
+from app.store import audit, problems, progress, watching
 from app.web.routes.researcher.choosing import Choice, filters, heads
 from app.web.routes.researcher.funnel import Way, funnel
 from app.web.routes.researcher.lines import SessionCard, VisitLine, card_of, export_line, lines_of
+from app.web.routes.researcher.needs import needs
 from app.web.routes.researcher.signed_in import NobodyElse, Role, SignedIn, Turning, may
 from app.web.shared import Db, pages_of
 
@@ -62,10 +63,12 @@ async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str,
     session = await progress.session(db, session_id)
     if session is None:
         raise NoSuchSession(session_id)
-    lines = lines_of(await progress.visits(db, session_id), await watching.tested(db, session_id), now)
+    watched = await progress.visits(db, session_id)
+    lines = lines_of(watched, await watching.tested(db, session_id), now)
     ways = [Way(way.stages, way.stage, way.exit == "complete") for way in await watching.ways(db, session_id)]
     return {
         "session": card_of(session, lines, now),
+        "needs": needs(watched, await problems.of_session(db, session_id)),
         "funnel": funnel(ways),
         "visits": choice.chosen(lines),
         "filters": filters(lines, choice),
