@@ -5,6 +5,8 @@ from hashlib import sha256
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
+from app.store.engine import keepable
+
 PID = ("PROLIFIC_PID", "participant", "pid")
 """Names under which a participant's id may come; the first one that is there counts."""
 
@@ -14,7 +16,10 @@ _NOBODY = ("", "undefined", "null", "none")
 
 
 class Arrived(NamedTuple):
-    """What the address said. `pid` and `submission` are None where it named nobody; `flags` are for the researcher."""
+    """What the address said; `pid` and `submission` are None where it named nobody.
+
+    `flags` are for the researcher.
+    """
 
     pid: str | None
     submission: str | None
@@ -43,7 +48,7 @@ def _pid(asked: Mapping[str, list[str]]) -> tuple[str | None, tuple[str, ...]]:
 
 def _named(value: str) -> tuple[str | None, tuple[str, ...]]:
     """A name with what is odd about it: padding goes, what is too long is kept as its digest."""
-    name = value.strip()
+    name = keepable(value).strip()
     if name.lower() in _NOBODY:
         return None, ("pid-missing",)
     if "{{%" in name:

@@ -13,7 +13,10 @@ import msgspec
 from app.web import wire
 from app.world.words import Action, Kind, Shape, Shirt
 
-_HEAD = "/** The messages of the play socket; coordinates are tiles, north is up. Generated from app/web/wire.py. */\n"
+_HEAD = (
+    "/** The messages of the play socket; coordinates are tiles, north is up."
+    " Generated from app/web/wire.py. */\n"
+)
 _PLAIN: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 _WORDS = (Action, Kind, Shape, Shirt)
 _SENT = (
@@ -85,7 +88,7 @@ def _without_none(hint: Any) -> Any:
     return kept[0] if isinstance(hint, UnionType) and len(kept) == 1 else hint
 
 
-def _said(hint: Any) -> str:
+def _said(hint: Any) -> str:  # noqa: PLR0911
     """A Python type in TypeScript."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:

@@ -1,0 +1,1 @@
+"""Tests of newcomers without a browser."""

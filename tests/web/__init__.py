@@ -1,0 +1,1 @@
+"""Tests of pages, sockets, what they carry."""

@@ -1,0 +1,81 @@
+"""The whole program on a free port, with a short study open under the code `short`."""
+
+import asyncio
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+import uvicorn
+
+from app import studies
+from app.episodes.engine import ENGINE_VERSION
+from app.launch.assets import asset
+from app.main import create_app
+from app.store import sessions
+from app.store import studies as texts
+from app.store.engine import open_engine, work
+from app.studies import exits
+from app.studies.study import Study
+
+CODE = "short"
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where the program answers, and its database."""
+
+    url: str
+    database_url: str
+
+
+def short_study(*, norm: str = "no-blue-floor", told: bool = False) -> Study:
+    """The demo's study with one norm, one condition, few steps."""
+    folder = asset("study_configs")
+    text = (folder / "demo.yaml").read_text()
+    start, end = text.index("norms:\n"), text.index("layouts:")
+    text = text[:start] + f"norms: {{ids: [{norm}]}}\n" + text[end:]
+    conditions = "  told: {told_the_norm: true}\n" if told else "  discover: {}\n"
+    start, end = text.index("conditions:\n"), text.index("places:")
+    text = text[:start] + "conditions:\n" + conditions + text[end:]
+    text = text.replace("steps: 150", "steps: 20").replace("steps: 220", "steps: 20")
+    text = text.replace("episodes: 3", "episodes: 1").replace("scenes: 12", "scenes: 2")
+    text = text.replace("{none: 20, fixed: 80, event: 0}", "{none: 0, fixed: 100, event: 0}")
+    return studies.parse(text + "pace: {min_step_ms: 100}\n", "short.yaml", folder)
+
+
+@contextmanager
+def running_site(database_url: str, study: Study) -> Iterator[Site]:
+    """Serve on a free port in a thread until the block ends."""
+    asyncio.run(_fill(database_url, study))
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        settings = SimpleNamespace(database_url=database_url, secret_key="k" * 40, public_url=url)
+        config = uvicorn.Config(create_app(settings), log_level="error", ws="websockets-sansio")
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        while not server.started and thread.is_alive():
+            time.sleep(0.01)
+        try:
+            yield Site(url, database_url)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+async def _fill(database_url: str, study: Study) -> None:
+    """One open session of the study."""
+    engine = open_engine(database_url)
+    codes = {kind.value: code for kind, code in exits.codes(lambda: f"C{secrets.token_hex(4)}").items()}
+    async with work(engine) as db:
+        await texts.keep(db, hash=study.hash, name=study.name, text=study.text, engine=ENGINE_VERSION)
+        await sessions.create(
+            db, code=CODE, study_hash=study.hash, kind="live", places=20, title=study.title, codes=codes
+        )
+    await engine.dispose()

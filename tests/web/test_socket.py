@@ -1,0 +1,113 @@
+"""The play socket: who may open it, what it refuses, where it goes on."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tests.web.driver import Participant, say
+from tests.web.site import Site
+
+Count = Callable[[str], int]
+
+
+@pytest.fixture
+def player(ann: Participant) -> Participant:
+    """Somebody who stands in the practice room."""
+    ann.join()
+    ann.agree()
+    ann.answer()
+    return ann
+
+
+def closed_with(participant: Participant, *texts: str) -> int:
+    """Send texts after a hello; the close code."""
+    with participant.socket() as line:
+        say(line, t="hello", v=1)
+        for text in texts:
+            line.send(text)
+        try:
+            while True:
+                line.recv(timeout=10)
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 0
+
+
+def test_twenty_steps_end_the_practice(player: Participant, count: Count) -> None:
+    heard = player.play("east wait north use south " * 4)
+    assert heard[-1]["t"] in ("state", "snap")
+    assert count("steps") == 20
+    assert player.page().title == "Is it all clear?"
+
+
+def test_a_new_connection_goes_on_at_the_very_step(player: Participant, count: Count) -> None:
+    player.play("east wait wait")
+    heard = player.play("wait wait")
+    assert heard[0]["snap"]["n"] == 3
+    assert heard[0]["applied"]["seq"] == 3
+    assert count("steps") == 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{", "null", '{"t":"fly"}', "x" * 5000, '{"t":"press","a":"east"}', '{"t":"hello","v":1}', "\x00"],
+)
+def test_a_message_that_no_page_sends_ends_the_connection(text: str, player: Participant, count: Count) -> None:
+    assert closed_with(player, text) == 4002
+    assert count("steps") == 0
+
+
+def test_too_many_messages_end_the_connection(player: Participant) -> None:
+    ping = msgspec.json.encode({"t": "ping", "id": 1, "ct": 1}).decode()
+    assert closed_with(player, *[ping] * 60) == 4002
+
+
+def test_an_unknown_action_is_refused_with_a_snap(player: Participant, count: Count) -> None:
+    heard = player.play("wait")
+    epoch, seq = heard[0]["epoch"], 2
+    with player.socket() as line:
+        say(line, t="hello", v=1)
+        welcome = msgspec.json.decode(line.recv(timeout=10))
+        assert welcome["epoch"] >= epoch
+        say(line, t="press", epoch=welcome["epoch"], seq=seq, step=2, a="teleport", ct={"key": 0, "seen": 0})
+        kinds = [msgspec.json.decode(line.recv(timeout=10))["t"] for _ in range(4)]
+    assert kinds.index("snap") == kinds.index("rej") + 1
+    assert count("steps") == 1
+
+
+def test_another_site_cannot_open_the_socket(player: Participant) -> None:
+    with pytest.raises(InvalidStatus):
+        player.socket(Origin="https://evil.example").__enter__()
+
+
+def test_an_unknown_token_is_told_so(site: Site) -> None:
+    with connect(f"{site.url.replace('http', 'ws')}/v/nobody/play") as line:
+        say(line, t="hello", v=1)
+        assert msgspec.json.decode(line.recv(timeout=10)) == {"t": "bye", "code": 4004, "why": "unknown"}
+
+
+def test_a_stage_without_a_room_says_done(ann: Participant) -> None:
+    ann.join()
+    assert closed_with(ann) == 4000
+
+
+def test_the_newest_connection_wins(player: Participant) -> None:
+    with player.socket() as old:
+        say(old, t="hello", v=1)
+        old.recv(timeout=10)
+        with player.socket() as new:
+            say(new, t="hello", v=1)
+            new.recv(timeout=10)
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    old.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4001
+
+
+def test_the_check_sends_back_what_comes(site: Site) -> None:
+    with connect(f"{site.url.replace('http', 'ws')}/socket-check") as line:
+        line.send("hello")
+        assert line.recv(timeout=10) == "hello"
