@@ -54,11 +54,14 @@ async def _exported(url: str, session: int, file: Path | None, *, excel: bool) -
 async def written(engine: AsyncEngine, session: int, target: Path, *, excel: bool = False) -> str:
     """Write the zip beside its name and give it the name when it is whole; return its SHA-256."""
     draft, digest, size = target.with_name(target.name + ".part"), hashlib.sha256(), 0
-    with draft.open("wb") as out:
-        async for piece in bundle.stream(engine, session, spreadsheet=excel):
-            digest.update(piece)
-            size += out.write(piece)
-    draft.rename(target)
+    try:
+        with draft.open("wb") as out:
+            async for piece in bundle.stream(engine, session, spreadsheet=excel):
+                digest.update(piece)
+                size += out.write(piece)
+        draft.rename(target)
+    finally:
+        draft.unlink(missing_ok=True)
     async with work(engine) as db:
         detail = {"sha256": digest.hexdigest(), "bytes": size}
         await audit.write(db, ON_THE_SERVER, watching.EXPORTED, f"session {session}", detail)
