@@ -1,0 +1,124 @@
+/** Frowns on the picture: who is marked, by whom, and for how long. */
+
+/** @import {Easel} from "./stage.js" */
+/** @import {Happening} from "./wire.js" */
+/** @import {Place} from "./moves.js" */
+import { disc } from "./shapes.js";
+
+/** @typedef {{event: Happening, since: number, ghost: Place | null}} Mark */
+
+const KEEP_MS = 2500;
+const KEEP_STEPS = 3;
+
+export class Marks {
+  constructor() {
+    /** @type {Mark[]} */ this.marks = [];
+  }
+
+  clear() {
+    this.marks = [];
+  }
+
+  /** @param {Happening} event @param {number} now @param {Place | null} ghost  the tile the offender left */
+  add(event, now, ghost) {
+    if (this.marks.some((mark) => mark.event.id === event.id)) return;
+    this.marks.push({ event, since: now, ghost });
+  }
+
+  /** Drop what has stood for three steps and two and a half seconds. @param {number} n @param {number} now */
+  fade(n, now) {
+    this.marks = this.marks.filter((mark) => n - mark.event.n < KEEP_STEPS || now - mark.since < KEEP_MS);
+  }
+
+  /** Milliseconds until a mark may fade, or null. @param {number} now */
+  next(now) {
+    const waits = this.marks.map((mark) => mark.since + KEEP_MS - now).filter((ms) => ms > 0);
+    return waits.length > 0 ? Math.min(...waits) : null;
+  }
+
+  /** @param {string} who */
+  frowns(who) {
+    return this.marks.some((mark) => mark.event.by?.includes(who) ?? false);
+  }
+
+  /** @param {string} who */
+  offends(who) {
+    return this.marks.some((mark) => mark.event.of === who);
+  }
+}
+
+/** A dashed ring where the offender stood before. @param {Easel} easel @param {Place} place */
+export function drawGhost({ g, paint }, { x, y }) {
+  g.save();
+  g.setLineDash([0.12, 0.1]);
+  g.lineWidth = 0.06;
+  g.strokeStyle = paint("mark");
+  disc(g, x + 0.5, y + 0.5, 0.4);
+  g.stroke();
+  g.restore();
+}
+
+/** A ring around the offender's base. @param {Easel} easel @param {Place} place */
+export function drawRing({ g, paint }, { x, y }) {
+  g.lineWidth = 0.11;
+  g.strokeStyle = paint("mark");
+  disc(g, x + 0.5, y + 0.5, 0.49);
+  g.stroke();
+}
+
+/** The cross in the tile's upper left corner. @param {Easel} easel @param {Place} place */
+export function drawCross({ g, paint }, { x, y }) {
+  disc(g, x + 0.13, y + 0.13, 0.17);
+  g.fillStyle = paint("mark");
+  g.fill();
+  g.lineWidth = 0.05;
+  g.strokeStyle = paint("sign");
+  g.stroke();
+  g.lineWidth = 0.06;
+  g.beginPath();
+  for (const side of [-1, 1]) {
+    g.moveTo(x + 0.13 - 0.07, y + 0.13 - 0.07 * side);
+    g.lineTo(x + 0.13 + 0.07, y + 0.13 + 0.07 * side);
+  }
+  g.stroke();
+}
+
+/** A small bubble at the frowner's head, inside the own tile. @param {Easel} easel @param {Place} place */
+export function drawBubble({ g, paint }, { x, y }) {
+  g.save();
+  g.translate(x + 0.86, y + 0.1);
+  disc(g, 0, 0, 0.2);
+  g.fillStyle = paint("sign");
+  g.fill();
+  g.lineWidth = 0.055;
+  g.strokeStyle = paint("mark");
+  g.stroke();
+  g.beginPath();
+  g.moveTo(-0.13, 0.12);
+  g.lineTo(-0.24, 0.25);
+  g.lineTo(-0.04, 0.19);
+  g.fillStyle = paint("mark");
+  g.fill();
+  g.lineCap = "round";
+  g.beginPath();
+  g.moveTo(0, -0.1);
+  g.lineTo(0, 0.015);
+  g.moveTo(0, 0.1);
+  g.lineTo(0, 0.101);
+  g.lineWidth = 0.065;
+  g.stroke();
+  g.restore();
+}
+
+/** A bump's spark on the side that was tried. @param {Easel} easel @param {Place} place */
+export function drawSpark({ g, paint }, { x, y }) {
+  g.strokeStyle = paint("caution-mark");
+  g.lineWidth = 0.06;
+  g.beginPath();
+  for (let turn = 0; turn < 8; turn++) {
+    const angle = (turn * Math.PI) / 4 + 0.2;
+    g.moveTo(x + 0.5 + Math.cos(angle) * 0.46, y + 0.5 + Math.sin(angle) * 0.46);
+    g.lineTo(x + 0.5 + Math.cos(angle) * 0.58, y + 0.5 + Math.sin(angle) * 0.58);
+  }
+  g.stroke();
+}

@@ -1,0 +1,176 @@
+/** Draws the room: the still layer once, the living layer while something moves. */
+
+/** @import {Welcome, Snap, Agent, Compass} from "./wire.js" */
+/** @import {Easel} from "./stage.js" */
+/** @import {Look} from "./people.js" */
+/** @import {Timeline, Part, Place} from "./moves.js" */
+import { drawFixtures, drawNotices } from "./fixtures.js";
+import { drawFloor } from "./floor.js";
+import { drawLight } from "./light.js";
+import { Marks, drawBubble, drawCross, drawGhost, drawRing, drawSpark } from "./marks.js";
+import { headingAfter, placeAt, timelineOf } from "./moves.js";
+import { drawPerson, drawTag, lookOf } from "./people.js";
+import { Stage } from "./stage.js";
+
+const SPARK_MS = 260;
+
+export class Scene {
+  /** @param {HTMLElement} box @param {Welcome} welcome */
+  constructor(box, welcome) {
+    this.welcome = welcome;
+    /** The step on show; the snap before it while its moves are drawn. @type {Snap} */ this.before = welcome.snap;
+    this.snap = welcome.snap;
+    /** @type {Timeline} */ this.timeline = { parts: [], ends: 0 };
+    this.started = -1e9;
+    this.marks = new Marks();
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    /** @type {(() => void) | null} */ this.arrived = null;
+    this.frame = 0;
+    /** @type {number | undefined} */ this.alarm = undefined;
+    this.stage = new Stage(box, welcome.map, () => this.#redraw());
+    this.#remember(welcome);
+    this.#redraw();
+  }
+
+  /** Show a room from the start, also after a refresh. @param {Welcome} welcome */
+  enter(welcome) {
+    this.#land();
+    this.welcome = welcome;
+    this.snap = this.before = welcome.snap;
+    this.timeline = { parts: [], ends: 0 };
+    this.marks.clear();
+    this.#remember(welcome);
+    this.stage.show(welcome.map);
+    this.#redraw();
+  }
+
+  /** Play one step; `arrived` is called when its last micro-step has been painted. @param {Snap} snap @param {() => void} arrived */
+  play(snap, arrived) {
+    this.#land();
+    this.before = this.snap;
+    this.snap = snap;
+    this.timeline = timelineOf(this.before.st.ag, snap, this.still.matches);
+    this.started = performance.now();
+    this.arrived = arrived;
+    this.#ask();
+  }
+
+  get moving() {
+    return this.arrived !== null;
+  }
+
+  /** Frowns of the last steps are still marked after a refresh. @param {Welcome} welcome */
+  #remember(welcome) {
+    const now = performance.now();
+    for (const event of welcome.log)
+      if (event.k === "sanction" && welcome.snap.n - event.n < 3) this.marks.add(event, now, null);
+  }
+
+  #land() {
+    const arrived = this.arrived;
+    this.arrived = null;
+    for (const part of this.timeline.parts) this.#frown(part);
+    arrived?.();
+  }
+
+  #redraw() {
+    if (this.stage === undefined) return;
+    const still = this.stage.easel("floor");
+    drawFloor(still);
+    drawFixtures(still);
+    this.#draw();
+  }
+
+  #ask() {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.#tick());
+  }
+
+  #tick() {
+    this.frame = 0;
+    const ms = performance.now() - this.started;
+    for (const part of this.timeline.parts) if (ms >= part.at + part.ms) this.#frown(part);
+    const done = ms >= this.timeline.ends;
+    this.#draw();
+    if (!done || ms < SPARK_MS) this.#ask();
+    if (done && this.arrived !== null) this.#land();
+  }
+
+  /** @param {Part} part */
+  #frown(part) {
+    const moved = part.from.x !== part.to.x || part.from.y !== part.to.y;
+    for (const event of part.frowns) this.marks.add(event, performance.now(), moved ? part.from : null);
+  }
+
+  #draw() {
+    const now = performance.now();
+    const ms = this.arrived === null ? Number.POSITIVE_INFINITY : now - this.started;
+    this.marks.fade(this.snap.n, now);
+    this.#wakeToFade(now);
+    const easel = this.stage.easel("life");
+    const shown = this.arrived === null ? this.snap : this.before;
+    drawLight(easel, shown.st.lamp);
+    drawNotices(easel, shown.st);
+    this.#drawPeople(easel, ms);
+  }
+
+  /** @param {number} now */
+  #wakeToFade(now) {
+    const next = this.marks.next(now);
+    clearTimeout(this.alarm);
+    if (next !== null) this.alarm = setTimeout(() => this.#ask(), next + 20);
+  }
+
+  /** @param {Easel} easel @param {number} ms */
+  #drawPeople(easel, ms) {
+    const looks = this.#looks(ms);
+    const marked = looks.filter(({ who }) => this.marks.offends(who));
+    for (const { ghost } of this.marks.marks) if (ghost !== null) drawGhost(easel, ghost);
+    for (const { look } of marked) drawRing(easel, look);
+    for (const { look } of looks.toSorted((a, b) => a.look.y - b.look.y)) drawPerson(easel, look);
+    for (const { look } of looks) if (look.name !== "") drawTag(easel, look);
+    for (const { look } of marked) drawCross(easel, look);
+    for (const { who, look } of looks) if (this.marks.frowns(who)) drawBubble(easel, look);
+    for (const part of this.timeline.parts) if (part.bump && this.#sparks(part)) drawSpark(easel, part.from);
+  }
+
+  /** @param {Part} part */
+  #sparks(part) {
+    const ms = performance.now() - this.started - part.at;
+    return ms >= 0 && ms < SPARK_MS;
+  }
+
+  /** @param {number} ms @returns {{who: string, look: Look}[]} */
+  #looks(ms) {
+    const shown = this.arrived === null ? this.snap : this.before;
+    const looks = shown.st.ag.filter((agent) => agent.x >= 0).map((agent) => ({ who: agent.i, look: this.#lookAt(agent, ms) }));
+    return [...looks, { who: "clerk", look: this.#clerk() }];
+  }
+
+  /** @param {Agent} agent @param {number} ms @returns {Look} */
+  #lookAt(agent, ms) {
+    const look = lookOf(agent, this.welcome.cast, this.welcome.you);
+    look.mood = this.marks.frowns(agent.i) ? "frown" : "calm";
+    const part = this.timeline.parts.find((each) => each.who === agent.i);
+    look.hand = part?.action === "use" && ms >= part.at;
+    if (part === undefined || this.arrived === null) return look;
+    const place = placeAt(part, ms);
+    const turned = ms >= part.at ? headingAfter(part.action) : "";
+    return { ...look, ...place, d: turned || look.d };
+  }
+
+  /** @returns {Look} */
+  #clerk() {
+    const { x, y } = clerkPlace(this.welcome.map);
+    const mood = this.marks.frowns("clerk") ? "frown" : "calm";
+    return { x, y, d: /** @type {Compass} */ (""), shirt: "apron", hat: false, load: false, name: "", you: false, mood, hand: false, seat: 0, faded: false };
+  }
+}
+
+/** Behind the counter, between the desks. @param {import("./wire.js").RoomMap} map @returns {Place} */
+export function clerkPlace(map) {
+  const desks = map.fixtures.filter((fixture) => fixture.k === "desk");
+  const row = map.rows[desks[0]?.y ?? 0] ?? "";
+  const middle = Math.round(desks.reduce((sum, desk) => sum + desk.x, 0) / Math.max(1, desks.length));
+  const free = [middle, middle + 1, middle - 1].find((x) => row[x] === "#") ?? middle;
+  return { x: free, y: (desks[0]?.y ?? 0) - 0.12 };
+}
