@@ -7,12 +7,12 @@ import { disc, letters, polygon, round, sign } from "./shapes.js";
 
 /** @typedef {(easel: Easel, fixture: Fixture, letter: string) => void} Drawing */
 
-/** Everything that stands still. @param {Easel} easel */
-export function drawFixtures(easel) {
+/** Everything that stands still. @param {Easel} easel @param {boolean} [compass] */
+export function drawFixtures(easel, compass = true) {
   const doors = easel.map.fixtures.filter((fixture) => fixture.k === "door");
   for (const fixture of easel.map.fixtures) DRAWINGS[fixture.k](easel, fixture, "AB"[doors.indexOf(fixture)] ?? "");
   eachTile(easel, (x, y) => easel.map.rows[y]?.[x] === "P" && drawPlant(easel, x, y));
-  drawCompass(easel);
+  if (compass) drawCompass(easel);
 }
 
 /** What changes on them: stock, flags, the sign of a shut desk. @param {Easel} easel @param {Standing} standing */

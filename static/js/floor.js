@@ -6,12 +6,13 @@ import { HEADROOM } from "./stage.js";
 
 const RUGS = /** @type {Record<string, string>} */ ({ b: "blue", a: "amber", v: "violet", g: "green" });
 
-/** @param {Easel} easel */
-export function drawFloor(easel) {
+/** @param {Easel} easel @param {boolean} [walls]  whether walls and their shade are drawn */
+export function drawFloor(easel, walls = true) {
   eachTile(easel, (x, y) => isOpen(easel, x, y) && drawTile(easel, x, y));
   for (const letter of Object.keys(RUGS)) drawRugEdge(easel, letter);
   eachTile(easel, (x, y) => isOpen(easel, x, y) && isDark(x, y) && drawDot(easel, x, y));
   drawLitter(easel);
+  if (!walls) return;
   drawShadows(easel);
   eachTile(easel, (x, y) => !isOpen(easel, x, y) && !isPlant(easel, x, y) && drawWall(easel, x, y));
 }

@@ -1,96 +1,70 @@
-/** Says in text what the picture shows: task, clock, lamp, log. */
+/** Says in text what the picture shows: errand, own card, clock. */
 
-/** @import {Standing, Happening, Welcome} from "./wire.js" */
-/** @import {Company} from "./sentences.js" */
-import { showPeople, showYou } from "./cards.js";
-import { byId, make, svg } from "./elements.js";
-import { errand, isOwn, told } from "./sentences.js";
+/** @import {Welcome, Snap, Agent} from "./wire.js" */
+import { fill, make, part } from "./element.js";
+import { legName, loadName, usedName } from "./names.js";
 
-const LINES = 8;
+const MARKS = 12;
+const NEVER = 9;
 
-export class Hud {
-  /** @param {Welcome} welcome */
-  constructor(welcome) {
-    this.company = companyOf(welcome);
-    /** @type {Happening[]} */ this.log = [];
-    this.enter(welcome);
-  }
-
-  /** @param {Welcome} welcome */
-  enter(welcome) {
-    this.company = companyOf(welcome);
-    this.log = [...welcome.log];
-    this.show(welcome.snap.st);
-  }
-
-  /** Once the step has been drawn. @param {Standing} standing */
-  show(standing) {
-    const you = standing.ag.find((agent) => agent.i === this.company.you);
-    showTask(byId("task"), standing);
-    if (you !== undefined) showYou(byId("you"), you, this.company);
-    showClock(byId("clock"), standing, this.company.map.lamp.some((row) => row.includes("*")));
-    showPeople(byId("people"), standing.ag, this.company);
-    this.#showLog();
-  }
-
-  /** @param {Happening[]} events */
-  heard(events) {
-    const known = new Set(this.log.map((event) => event.id));
-    const fresh = events.filter((event) => !known.has(event.id));
-    this.log = [...this.log, ...fresh].slice(-200);
-    this.#announce(fresh);
-    return fresh;
-  }
-
-  /** The last lines of the log, newest first. @param {number} [count] */
-  lines(count = LINES) {
-    const lines = this.log.flatMap((event) => {
-      const text = told(event, this.company);
-      return text === null ? [] : [{ text: `${event.c}: ${text}`, own: isOwn(event, this.company), frown: event.k === "sanction" }];
-    });
-    return lines.slice(-count).reverse();
-  }
-
-  #showLog() {
-    const items = this.lines().map(({ text, own, frown }) => make("li", `${own ? "own " : ""}${frown ? "frown" : ""}`, [text]));
-    const empty = make("p", "hint", ["Nothing yet. What people do and frown at is written here."]);
-    byId("log").replaceChildren(make("h2", "", ["What happened"]), items.length > 0 ? make("ol", "", items) : empty);
-  }
-
-  /** Only frowns and the newcomer's own results are said aloud. @param {Happening[]} events */
-  #announce(events) {
-    const said = events.filter((event) => event.k === "sanction" || isOwn(event, this.company)).map((event) => told(event, this.company));
-    const words = said.filter((text) => text !== null).join(" ");
-    if (words !== "") byId("live").textContent = words;
-  }
+/** @param {Welcome} welcome @param {Snap} snap */
+export function showHud(welcome, snap) {
+  const me = snap.st.ag.find((agent) => agent.i === welcome.you);
+  if (me === undefined) return;
+  showTask(welcome, snap);
+  showYou(welcome, me);
+  showClock(snap);
 }
 
-/** @param {Welcome} welcome @returns {Company} */
-export function companyOf(welcome) {
-  return { map: welcome.map, cast: welcome.cast, you: welcome.you };
-}
-
-/** @param {HTMLElement} box @param {Standing} standing */
-function showTask(box, { task, left }) {
-  const items = task.legs.map((kind, index) => {
-    const item = make("li", index < task.leg ? "done" : index === task.leg ? "now" : "", [errand(kind)]);
-    if (index === task.leg) item.setAttribute("aria-current", "step");
+/** @param {Welcome} welcome @param {Snap} snap */
+function showTask(welcome, snap) {
+  const { legs, leg } = snap.st.task;
+  const parts = legs.map((kind, index) => {
+    const state = index < leg ? "done" : index === leg ? "now" : "later";
+    const item = make("li", state, legName(welcome.map.community, kind));
+    if (state === "now") item.setAttribute("aria-current", "step");
     return item;
   });
-  box.replaceChildren(make("h2", "", ["Your task"]), make("ol", "", items), make("p", "hint", [`${left} ${left === 1 ? "step" : "steps"} left in this part`]));
+  fill(part("task"), parts);
 }
 
-/** @param {HTMLElement} box @param {Standing} standing @param {boolean} hasLamp */
-function showClock(box, standing, hasLamp) {
-  const number = make("output", "number", [String(standing.clock)]);
-  const words = [make("span", "hint", ["Clock, your next step"]), number];
-  const lamp = make("p", `lamp ${standing.lamp ? "on" : ""}`, [standing.lamp ? "Lamp: lit" : "Lamp: dark"]);
-  box.replaceChildren(make("h2", "sr-only", ["Clock"]), dial(standing.clock), make("div", "", words), ...(hasLamp ? [lamp] : []));
+/** @param {Welcome} welcome @param {Agent} me */
+function showYou(welcome, me) {
+  const facts = [
+    ["Shirt", me.shirt],
+    ["Carrying", me.load ? loadName(welcome.map.community) : "nothing"],
+    ["Came in by", me.in === "" ? "–" : `door ${me.in}`],
+    ["Used last", lastUse(welcome, me)],
+  ];
+  if (me.x < 0) facts.push(["Now", "outside, looking in: wait"]);
+  else if (me.busy > 0) facts.push(["Now", `${me.seated ? "seated" : "being served"}, ${me.busy} to go`]);
+  fill(part("you"), [make("h2", "", "You"), list(facts)]);
 }
 
-/** A dial of twelve marks whose hand turns with the clock. @param {number} clock */
-function dial(clock) {
-  const marks = Array.from({ length: 12 }, (_, index) => svg("line", { x1: 0, y1: -17, x2: 0, y2: -13.5, transform: `rotate(${index * 30})` }));
-  const hand = svg("line", { class: "hand", x1: 0, y1: 3, x2: 0, y2: -12, transform: `rotate(${(clock % 12) * 30})` });
-  return svg("svg", { viewBox: "-20 -20 40 40", class: "dial", "aria-hidden": "true" }, [svg("circle", { r: 18.5 }), ...marks, hand]);
+/** @param {Welcome} welcome @param {Agent} me */
+function lastUse(welcome, me) {
+  if (me.used < 0) return "nothing yet";
+  const ago = me.tr.since_use >= NEVER ? "9 or more" : String(me.tr.since_use);
+  return `${usedName(welcome, me.used)}, ${ago} steps ago`;
 }
+
+/** @param {string[][]} facts */
+function list(facts) {
+  const parts = make("dl");
+  for (const [term, fact] of facts) parts.append(make("dt", "", term), make("dd", "", fact));
+  return parts;
+}
+
+/** The number that the next press takes, beside a dial of twelve marks. @param {Snap} snap */
+function showClock(snap) {
+  const { clock, lamp, left } = snap.st;
+  const number = make("p", "number", String(clock));
+  number.id = "clock-number";
+  const dial = make("div", "dial");
+  for (let mark = 0; mark < MARKS; mark++) dial.append(make("i", mark === clock % MARKS ? "on" : ""));
+  const row = make("div", "face");
+  row.append(dial, number);
+  const lampLine = make("p", `lamp ${lamp ? "lit" : "dark"}`, lamp ? "The lamp is lit" : "The lamp is dark");
+  fill(part("clock"), [make("h2", "", "Clock"), row, lampLine, make("p", "left", `${left} ${left === 1 ? "step" : "steps"} left`)]);
+}
+
