@@ -9,6 +9,7 @@ from app.episodes.target import choose, waypoint
 from app.norms.norm import Norm
 from app.world.motion import ACTIONS, use_of
 from app.world.scene import Scene
+from app.world.words import Kind
 
 PATIENCE = 6
 """Blocked steps after which somebody looks for another way."""
@@ -113,10 +114,7 @@ def can(scene: Scene, who: int, code: int) -> bool:
 def _blocked(scene: Scene, who: int, mind: Mind, plan: Plan, others: tuple[int, ...]) -> tuple[int, Mind]:
     """Wait; from time to time think again about the goal, then look for a way round."""
     if mind.blocked % 3 == 0:
-        goal = choose(
-            scene, who, plan.chart, plan.seed, plan.n, avoid=mind.goal if mind.blocked % 2 == 0 else -1
-        )
-        mind = mind._replace(goal=goal)
+        mind = mind._replace(goal=_second_thought(scene, who, mind, plan))
     if mind.blocked >= PATIENCE and mind.blocked % 2 == 0:
         goal_now = waypoint(scene, who, mind.goal, plan.chart)
         path = detour(scene, who, goal_now, plan.chart)
@@ -128,6 +126,14 @@ def _blocked(scene: Scene, who: int, mind: Mind, plan: Plan, others: tuple[int, 
     if _permitted(scene, who, WAIT, plan):
         return WAIT, mind
     return next((c for c in others if can(scene, who, c) and _permitted(scene, who, c, plan)), WAIT), mind
+
+
+def _second_thought(scene: Scene, who: int, mind: Mind, plan: Plan) -> int:
+    """Another goal if one looks better now; after some patience any other, which always holds for doors."""
+    tired = mind.blocked % PATIENCE == 0
+    if scene.errand[mind.leg] is Kind.DOOR and not tired:
+        return mind.goal
+    return choose(scene, who, plan.chart, plan.seed, plan.n, avoid=mind.goal if tired else -1)
 
 
 def _aside(scene: Scene, who: int, plan: Plan, others: tuple[int, ...]) -> int | None:

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from random import Random
 
 from app.episodes import resident
+from app.episodes.chart import Chart
 from app.episodes.episode import Episode
 from app.episodes.resident import Mind, Plan
 from app.norms.catalogue import NO_NORM
 from app.world.motion import ACTIONS, lawful
 from app.world.scene import Scene
-from app.world.words import Action
+from app.world.words import Action, Kind
 
 Policy = Callable[[Episode, Random], Action]
 """Chooses the newcomer's next action; the generator is the caller's."""
@@ -39,7 +40,9 @@ class Planner:
         if episode.scene.people[0].cell < 0:
             return Action.WAIT
         before = episode.latest.start if episode.latest else None
-        code, mind = resident.decide(episode.scene, 0, self._recalled(before), self._plan(episode))
+        code, mind = resident.decide(
+            episode.scene, 0, self._start(episode, self._recalled(before)), self._plan(episode)
+        )
         self._minds[id(episode.scene)] = (episode.scene, mind)
         if len(self._minds) > _REMEMBERED:
             self._minds.popitem(last=False)
@@ -50,6 +53,10 @@ class Planner:
         scene, mind = self._minds.pop(id(before), (None, Mind()))
         return mind if scene is before else Mind()
 
+    def _start(self, episode: Episode, mind: Mind) -> Mind:
+        """The mind to decide with; the planner's own choice of goals is left to it."""
+        return mind
+
     def _plan(self, episode: Episode) -> Plan:
         norm, chart, free, _ = episode.setting
         if self._free:
@@ -57,7 +64,37 @@ class Planner:
         return Plan(chart, free, norm, episode.brief.seed, episode.n + 1, lingers=False)
 
 
-_oracle, _free = Planner(), Planner(free=True)
+class Contrary(Planner):
+    """Free of the norm, but always to the farther fixture of two."""
+
+    def _start(self, episode: Episode, mind: Mind) -> Mind:
+        person, chart = episode.scene.people[0], episode.setting.free
+        if mind.leg == person.leg:
+            return mind
+        node = chart.node(person, episode.scene.premises.clock)
+        far = [(chart.distance(person.leg, ("fixture", at), node), at) for at in _open_ones(episode, chart)]
+        return mind._replace(leg=person.leg, goal=max(far)[1], blocked=0, path=())
+
+
+def _open_ones(episode: Episode, chart: Chart) -> list[int]:
+    """The fixtures of the next kind that can be used now; all of them where none can."""
+    scene = episode.scene
+    kind = scene.errand[scene.people[0].leg]
+    taken = {person.cell for person in scene.people[1:]}
+    every = list(chart.layout.of_kind[kind])
+    shut = scene.premises.shut_desk if kind is Kind.DESK else -1
+    found = [at for at in every if chart.layout.fixtures[at].number != shut]
+    if kind is Kind.SPOT:
+        found = [at for at in found if chart.layout.fixtures[at].front not in taken]
+    return found or every
+
+
+_oracle, _free, _contrary = Planner(), Planner(free=True), Contrary(free=True)
+
+
+def contrary(episode: Episode, rng: Random) -> Action:
+    """Always the farther desk, shelf, spot, door."""
+    return _contrary(episode, rng)
 
 
 def oracle(episode: Episode, rng: Random) -> Action:
@@ -77,4 +114,10 @@ def slow(episode: Episode, rng: Random) -> Action:
     return _free(episode, rng) if episode.n % 2 else Action.WAIT
 
 
-POLICIES: dict[str, Policy] = {"random": random, "naive": naive, "oracle": oracle, "slow": slow}
+POLICIES: dict[str, Policy] = {
+    "random": random,
+    "naive": naive,
+    "oracle": oracle,
+    "slow": slow,
+    "contrary": contrary,
+}

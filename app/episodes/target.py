@@ -21,11 +21,13 @@ def choose(
     """The index of the fixture that looks nearest, obstacles and a small whim counted in."""
     person = scene.people[who]
     node = chart.node(person, scene.premises.clock)
-    best, least = -1, 1 << 30
-    weigh = _draw if gathers and chart.errand[person.leg] is Kind.DESK else _penalty
-    for index in chart.layout.of_kind[chart.errand[person.leg]]:
+    best, least, kind = -1, 1 << 30, chart.errand[person.leg]
+    weigh = _draw if gathers and kind is Kind.DESK else _penalty
+    for index in chart.layout.of_kind[kind]:
         cost = chart.distance(person.leg, ("fixture", index), node) + weigh(scene, who, chart, index)
-        cost += below(3, seed, Stream.TARGET, n, who * 64 + index) + AVOIDED * (index == avoid)
+        cost += below(3, seed, Stream.TARGET, n, who * 64 + index) + (index == avoid) * (
+            AVOIDED if kind is not Kind.DOOR else SHUT
+        )
         if cost < least:
             best, least = index, cost
     return best

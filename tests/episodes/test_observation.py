@@ -1,0 +1,74 @@
+"""What the newcomer sees says nothing of the norm."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.episodes.brief import Brief
+from app.episodes.episode import Episode
+from app.episodes.event import EventKind
+from app.episodes.narration import narrate
+from app.episodes.observation import observe
+from app.episodes.setting import setting_of
+from app.episodes.step import Move
+from app.norms.catalogue import NORMS
+from app.world.words import Action
+from tests.episodes.played import brief, play
+
+EVERY = sorted(NORMS)
+
+
+def disguised(episode: Episode, norm: str) -> Episode:
+    """The same scene with every secret exchanged: norm, verdicts, lapses, plans, chain."""
+    other: Brief = replace(episode.brief, norm=norm)
+    latest = episode.latest
+    if latest is not None:
+        moves = tuple(
+            Move(m.who, m.action, m.effective, m.before, m.after, lapse=not m.lapse) for m in latest.moves
+        )
+        latest = latest._replace(moves=moves, hash=b"")
+    return replace(
+        episode,
+        brief=other,
+        latest=latest,
+        hash=b"",
+        minds=(),
+        violations=99,
+        lapses=99,
+        setting=setting_of(other),
+    )
+
+
+@pytest.mark.parametrize("norm", EVERY)
+def test_exchanging_every_secret_leaves_the_observation_as_it_is(norm: str) -> None:
+    for value in play(brief(norm, seed=7), "naive"):
+        for other in EVERY:
+            seen = observe(disguised(value, other))
+            assert seen == observe(value)
+        assert narrate(seen) == narrate(observe(value))
+
+
+def test_a_study_that_hides_whom_names_nobody() -> None:
+    values = play(brief("no-blue-floor", seed=2, reveal_target=False), "naive")
+    frowns = [e for v in values for e in observe(v).events if e.kind is EventKind.SANCTION]
+    assert frowns
+    assert all((e.of, e.by, e.cell) == (-1, (-1,), -1) for e in frowns)
+
+
+def test_a_study_can_hide_the_newcomers_own_frowns() -> None:
+    values = play(brief("no-blue-floor", seed=2, show_own=False), "naive")
+    assert any(v.violations for v in values)
+    assert not [e for v in values for e in observe(v).events if e.kind is EventKind.SANCTION and e.of == 0]
+
+
+def test_moves_are_seen_in_the_order_judged() -> None:
+    value = play(brief(seed=3), "oracle")[40]
+    assert [who for who, _ in observe(value).moves] == sorted(who for who, _ in observe(value).moves)
+    assert all(isinstance(action, Action) for _, action in observe(value).moves)
+
+
+def test_the_text_view_tells_clock_people_and_errand() -> None:
+    text = narrate(observe(Episode.begin(brief(seed=3))))
+    assert "Clock" in text
+    assert "0 You:" in text
+    assert "Your errand from here: desk, shelf, spot, bin, door." in text
