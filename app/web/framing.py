@@ -97,7 +97,7 @@ def _agent(seen: Observation, who: int, person: Person) -> wire.Agent:
         shirt=person.shirt,
         hat=person.hat,
         load=person.load,
-        next="" if done else seen.errand[person.leg],
+        next="" if done else seen.errand[person.leg].value,
         leg=person.leg,
         busy=person.busy,
         seated=person.seated,

@@ -56,7 +56,7 @@ class Here:
 
 async def find(db: AsyncSession, shelf: Shelf, token: str) -> Here:
     """The visit that a token opens; raises NoSuchLink."""
-    visit = await visits.by_token(db, token) if token.isascii() and len(token) <= 64 else None
+    visit = await visits.by_token(db, token) if token.isascii() and token.isprintable() else None
     session = await sessions.by_id(db, visit.session_id) if visit else None
     if visit is None or session is None:
         raise NoSuchLink

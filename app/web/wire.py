@@ -17,6 +17,8 @@ Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Milliseconds = Annotated[float, Meta(ge=0, le=1e12)]
 Pixels = Annotated[float, Meta(ge=0, le=100_000)]
 Compass = Literal["", "N", "S", "E", "W"]
+Next = Literal["", "desk", "shelf", "spot", "bin", "door"]
+"""The kind of the next fixture, empty when the errand is done."""
 Who = str
 """`a0` is the newcomer, `a1`... are residents, `clerk` stands behind the counter."""
 
@@ -152,7 +154,7 @@ class Agent(Struct, frozen=True, rename={"door": "in"}):
     shirt: Shirt
     hat: bool
     load: bool
-    next: Kind | Literal[""]
+    next: Next
     leg: int
     busy: int
     seated: bool

@@ -93,8 +93,8 @@ def _said(hint: Any) -> str:  # noqa: PLR0911
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _said(inner[0])
-    if hint is wire.Compass or hint == wire.Compass:
-        return "Compass"
+    if hint in (wire.Compass, wire.Next):
+        return "Compass" if hint == wire.Compass else 'Kind | ""'
     if origin is Literal:
         return _quoted(list(inner))
     if origin in (Union, UnionType):

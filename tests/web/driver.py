@@ -5,9 +5,9 @@ from random import Random
 from typing import Any, Self
 
 import httpx
+import msgspec
 from websockets.sync.client import connect
 
-import msgspec
 from app.newcomers.filling import filled
 from app.newcomers.reading import Page, page_of
 from tests.web.site import CODE
@@ -77,7 +77,7 @@ class Participant:
         """Press keys one after the other; every message that came, in order."""
         heard: list[dict[str, Any]] = []
         with self.socket() as line:
-            welcome = self._enter(line, heard)
+            welcome = self.enter(line, heard)
             seq, n = welcome["applied"]["seq"], welcome["snap"]["n"]
             for key in keys.split():
                 seq, n = seq + 1, n + 1
@@ -86,7 +86,8 @@ class Participant:
                     break
         return heard
 
-    def _enter(self, line: Any, heard: list[dict[str, Any]]) -> dict[str, Any]:
+    def enter(self, line: Any, heard: list[dict[str, Any]]) -> dict[str, Any]:
+        """Say hello and wait until the room is about to run; the welcome."""
         say(line, t="hello", v=1)
         welcome = self._hear(line, heard, "welcome")
         while self._hear(line, heard, "state")["s"] != "running":
@@ -99,7 +100,9 @@ class Participant:
             say(line, t="press", epoch=epoch, seq=seq, step=n, a=key, ct={"key": 1, "seen": 0})
             while True:
                 message = self._hear(line, heard, "")
-                if message["t"] == "snap" and message["n"] >= n:
+                if message["t"] == "snap" and message["n"] >= n and not message["st"]["ended"]:
+                    return
+                if message["t"] == "state" and message["s"] == "ended":
                     return
                 if message["t"] == "rej" and message["code"] in ("paused", "too_fast"):
                     self._hear(line, heard, "snap")

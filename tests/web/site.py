@@ -49,9 +49,9 @@ def short_study(*, norm: str = "no-blue-floor", told: bool = False) -> Study:
 
 
 @contextmanager
-def running_site(database_url: str, study: Study) -> Iterator[Site]:
+def running_site(database_url: str, study: Study, code: str = CODE) -> Iterator[Site]:
     """Serve on a free port in a thread until the block ends."""
-    asyncio.run(_fill(database_url, study))
+    asyncio.run(_fill(database_url, study, code))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -69,13 +69,13 @@ def running_site(database_url: str, study: Study) -> Iterator[Site]:
             thread.join()
 
 
-async def _fill(database_url: str, study: Study) -> None:
+async def _fill(database_url: str, study: Study, code: str) -> None:
     """One open session of the study."""
     engine = open_engine(database_url)
-    codes = {kind.value: code for kind, code in exits.codes(lambda: f"C{secrets.token_hex(4)}").items()}
+    codes = {kind.value: given for kind, given in exits.codes(lambda: f"C{secrets.token_hex(4)}").items()}
     async with work(engine) as db:
         await texts.keep(db, hash=study.hash, name=study.name, text=study.text, engine=ENGINE_VERSION)
         await sessions.create(
-            db, code=CODE, study_hash=study.hash, kind="live", places=20, title=study.title, codes=codes
+            db, code=code, study_hash=study.hash, kind="live", places=20, title=study.title, codes=codes
         )
     await engine.dispose()

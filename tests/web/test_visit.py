@@ -124,7 +124,9 @@ def test_another_person_in_the_same_browser_begins_anew(ann: Participant, count:
     assert count("visits") == 2
 
 
-def test_a_known_name_with_another_submission_takes_nothing(site: Site, ann: Participant, count: Count) -> None:
+def test_a_known_name_with_another_submission_takes_nothing(
+    site: Site, ann: Participant, count: Count
+) -> None:
     ann.join()
     with Participant(site.url, ann.pid, "s-2") as other:
         assert "You have begun already" in other.join().text

@@ -49,6 +49,8 @@ async def _play(socket: WebSocket, token: str, mouth: Mouth) -> None:
     async with room.seat() as seat:
         await mouth.welcome(seat.welcome(hello.have.ev), opened)
         await _carry(ears, mouth, seat, opened)
+    if room.ended:
+        await opened.finish()
 
 
 async def _carry(ears: Listening, mouth: Mouth, seat: Seat, opened: Opened) -> None:
