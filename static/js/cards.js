@@ -2,21 +2,46 @@
 
 /** @import {Welcome, Snap, Agent} from "./wire.js" */
 import { fill, make, part } from "./element.js";
-import { cardOf } from "./names.js";
+import { fixtureName, loadName } from "./names.js";
+import { paletteOf } from "./palette.js";
+import { drawPerson, lookOf } from "./people.js";
+
+const SIZE = 44;
 
 /** @param {Welcome} welcome @param {Snap} snap */
 export function showCards(welcome, snap) {
-  fill(part("people"), snap.st.ag.map((agent) => card(welcome, agent)));
+  const list = make("ul", "cards");
+  list.append(...snap.st.ag.filter((agent) => agent.i !== welcome.you).map((agent) => card(welcome, agent)));
+  part("people").replaceChildren(make("h2", "", "People here"), list);
 }
 
 /** @param {Welcome} welcome @param {Agent} agent */
 function card(welcome, agent) {
-  const words = cardOf(welcome, agent);
-  const item = make("li", `person ${agent.i === welcome.you ? "own" : ""} ${agent.x < 0 ? "out" : ""}`.trim());
-  const head = make("p", "who");
-  head.append(make("i", `swatch ${agent.shirt}${agent.hat ? " hat" : ""}`), make("strong", "", welcome.cast[agent.i] ?? ""));
-  head.append(make("span", "quiet", words.shirt));
-  const rest = agent.x < 0 ? "outside just now" : [words.load, words.next, words.door].filter(Boolean).join(" · ");
-  item.append(head, make("p", "facts", rest));
+  const item = make("li", agent.x < 0 ? "away" : "");
+  item.append(portrait(welcome, agent), make("strong", "name", welcome.cast[agent.i] ?? ""), make("span", "facts", factsOf(welcome, agent)));
   return item;
+}
+
+/** @param {Welcome} welcome @param {Agent} agent */
+function factsOf(welcome, agent) {
+  if (agent.x < 0) return "outside just now";
+  const { community } = welcome.map;
+  const next = agent.next === "" ? "done" : `next: ${fixtureName(community, agent.next)}`;
+  const door = agent.in === "" ? [] : [`door ${agent.in}`];
+  return [agent.load ? loadName(community).replace(/^an? /, "has a ") : "empty hands", next, ...door].join(" · ");
+}
+
+/** A face of one's own size. @param {Welcome} welcome @param {Agent} agent */
+export function portrait(welcome, agent) {
+  const canvas = document.createElement("canvas");
+  const tile = Math.round(SIZE * devicePixelRatio);
+  canvas.className = "portrait";
+  canvas.setAttribute("aria-hidden", "true");
+  canvas.width = canvas.height = tile;
+  const g = canvas.getContext("2d");
+  if (g === null) return canvas;
+  g.setTransform(tile, 0, 0, tile, 0, 0);
+  const look = { ...lookOf(agent, welcome.cast, welcome.you), x: 0, y: 0.01, d: /** @type {const} */ (""), seat: 0 };
+  drawPerson({ g, map: welcome.map, paint: paletteOf(document.body), px: 1 / tile, tile }, look);
+  return canvas;
 }

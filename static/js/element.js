@@ -26,3 +26,10 @@ export function fill(element, parts) {
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** @param {string} name @param {Record<string, string | number>} facts */
+export function svg(name, facts) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(facts)) element.setAttribute(key, String(value));
+  return element;
+}

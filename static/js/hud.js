@@ -1,51 +1,57 @@
-/** Says in text what the picture shows: errand, own card, clock. */
+/** Says in text what the picture shows: errand, own card, clock, lamp. */
 
 /** @import {Welcome, Snap, Agent} from "./wire.js" */
-import { fill, make, part } from "./element.js";
+import { portrait, showCards } from "./cards.js";
+import { make, part, svg } from "./element.js";
 import { legName, loadName, usedName } from "./names.js";
 
 const MARKS = 12;
 const NEVER = 9;
+const PATTERNS = { red: "red, two bars", teal: "teal, one band", grey: "grey, plain" };
 
 /** @param {Welcome} welcome @param {Snap} snap */
 export function showHud(welcome, snap) {
   const me = snap.st.ag.find((agent) => agent.i === welcome.you);
-  if (me === undefined) return;
   showTask(welcome, snap);
-  showYou(welcome, me);
-  showClock(snap);
+  if (me !== undefined) showYou(welcome, me);
+  showClock(welcome, snap);
+  showCards(welcome, snap);
 }
 
 /** @param {Welcome} welcome @param {Snap} snap */
 function showTask(welcome, snap) {
   const { legs, leg } = snap.st.task;
-  const parts = legs.map((kind, index) => {
+  const list = make("ol");
+  list.append(...legs.map((kind, index) => {
     const state = index < leg ? "done" : index === leg ? "now" : "later";
     const item = make("li", state, legName(welcome.map.community, kind));
     if (state === "now") item.setAttribute("aria-current", "step");
     return item;
-  });
-  fill(part("task"), parts);
+  }));
+  part("task").replaceChildren(make("h2", "", "Your task"), list);
 }
 
 /** @param {Welcome} welcome @param {Agent} me */
 function showYou(welcome, me) {
   const facts = [
-    ["Shirt", me.shirt],
+    ["Shirt", PATTERNS[me.shirt]],
     ["Carrying", me.load ? loadName(welcome.map.community) : "nothing"],
     ["Came in by", me.in === "" ? "–" : `door ${me.in}`],
     ["Used last", lastUse(welcome, me)],
   ];
   if (me.x < 0) facts.push(["Now", "outside, looking in: wait"]);
   else if (me.busy > 0) facts.push(["Now", `${me.seated ? "seated" : "being served"}, ${me.busy} to go`]);
-  fill(part("you"), [make("h2", "", "You"), list(facts)]);
+  const row = make("div", "you-card");
+  row.append(portrait(welcome, me), list(facts));
+  part("you").replaceChildren(make("h2", "", "You"), row);
 }
 
 /** @param {Welcome} welcome @param {Agent} me */
 function lastUse(welcome, me) {
   if (me.used < 0) return "nothing yet";
-  const ago = me.tr.since_use >= NEVER ? "9 or more" : String(me.tr.since_use);
-  return `${usedName(welcome, me.used)}, ${ago} steps ago`;
+  const steps = me.tr.since_use;
+  const ago = steps >= NEVER ? "9 or more steps ago" : steps === 0 ? "just now" : `${steps} ${steps === 1 ? "step" : "steps"} ago`;
+  return `${usedName(welcome, me.used)}, ${ago}`;
 }
 
 /** @param {string[][]} facts */
@@ -55,16 +61,22 @@ function list(facts) {
   return parts;
 }
 
-/** The number that the next press takes, beside a dial of twelve marks. @param {Snap} snap */
-function showClock(snap) {
+/** The number that the next press takes, beside a dial of twelve marks. @param {Welcome} welcome @param {Snap} snap */
+function showClock(welcome, snap) {
   const { clock, lamp, left } = snap.st;
-  const number = make("p", "number", String(clock));
-  number.id = "clock-number";
-  const dial = make("div", "dial");
-  for (let mark = 0; mark < MARKS; mark++) dial.append(make("i", mark === clock % MARKS ? "on" : ""));
-  const row = make("div", "face");
-  row.append(dial, number);
-  const lampLine = make("p", `lamp ${lamp ? "lit" : "dark"}`, lamp ? "The lamp is lit" : "The lamp is dark");
-  fill(part("clock"), [make("h2", "", "Clock"), row, lampLine, make("p", "left", `${left} ${left === 1 ? "step" : "steps"} left`)]);
+  const words = make("div");
+  words.append(make("span", "hint", "Clock"), make("output", "number", String(clock)));
+  const rest = make("div", "rest");
+  if (welcome.map.lamp.some((row) => row.includes("*"))) rest.append(make("p", `lamp ${lamp ? "lit" : "dark"}`, lamp ? "Lamp lit" : "Lamp dark"));
+  rest.append(make("p", "hint", `${left} ${left === 1 ? "step" : "steps"} left`));
+  part("clock").replaceChildren(dial(clock), words, rest);
 }
 
+/** @param {number} clock */
+function dial(clock) {
+  const marks = Array.from({ length: MARKS }, (_, mark) => svg("line", { y1: -17, y2: -13.5, transform: `rotate(${mark * 30})` }));
+  const hand = svg("line", { class: "hand", y1: 3, y2: -12, transform: `rotate(${(clock % MARKS) * 30})` });
+  const face = svg("svg", { viewBox: "-20 -20 40 40", class: "dial", "aria-hidden": "true" });
+  face.append(svg("circle", { r: 18.5 }), ...marks, hand);
+  return face;
+}

@@ -1,49 +1,43 @@
-/** Asks somebody who has not moved for a while whether they are still there. */
-
-const NUDGE_S = 20;
-const PAUSE_S = 120;
+/** Notices when nobody plays: a word in the tab's title first, a pause later. */
 
 export class Idle {
-  /** @param {HTMLElement} place @param {() => void} pause */
-  constructor(place, pause) {
-    this.place = place;
-    this.pause = pause;
-    this.title = document.title;
+  /** @param {number} nudgeS @param {number} pauseS @param {{nudge: (leftS: number) => void, pause: () => void, back: () => void}} says */
+  constructor(nudgeS, pauseS, says) {
+    this.nudgeS = nudgeS;
+    this.pauseS = pauseS;
+    this.says = says;
+    this.running = false;
+    this.nudged = false;
     this.since = performance.now();
-    this.watching = false;
+    this.title = document.title;
     setInterval(() => this.#look(), 1000);
   }
 
-  /** Something was pressed. */
-  stir() {
+  /** Only a room that runs waits for anybody. @param {boolean} running */
+  watch(running) {
+    this.running = running;
+    this.touched();
+  }
+
+  touched() {
     this.since = performance.now();
-    this.#quiet();
-  }
-
-  /** @param {boolean} on */
-  watch(on) {
-    this.watching = on;
-    this.stir();
-  }
-
-  #quiet() {
-    this.place.hidden = true;
+    if (!this.nudged) return;
+    this.nudged = false;
     document.title = this.title;
+    this.says.back();
   }
 
   #look() {
-    if (!this.watching) return;
-    const seconds = (performance.now() - this.since) / 1000;
-    if (seconds >= PAUSE_S) {
-      this.watch(false);
-      this.pause();
-    } else if (seconds >= NUDGE_S) this.#nudge(Math.ceil(PAUSE_S - seconds));
-  }
-
-  /** @param {number} left seconds until the pause */
-  #nudge(left) {
-    this.place.hidden = false;
-    this.place.textContent = `Are you still there? Take your time. The room pauses by itself in ${left} s.`;
+    const idle = (performance.now() - this.since) / 1000;
+    if (!this.running || idle < this.nudgeS) return;
+    if (idle >= this.pauseS) {
+      this.touched();
+      this.running = false;
+      return this.says.pause();
+    }
+    this.nudged = true;
+    const left = Math.ceil(this.pauseS - idle);
     document.title = `(${left}) Are you still there?`;
+    this.says.nudge(left);
   }
 }

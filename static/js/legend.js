@@ -2,7 +2,7 @@
 
 /** @import {RoomMap, Fixture} from "./wire.js" */
 /** @import {Easel} from "./stage.js" */
-import { make } from "./elements.js";
+import { make } from "./element.js";
 import { drawFixtures } from "./fixtures.js";
 import { drawFloor } from "./floor.js";
 import { paletteOf } from "./palette.js";
@@ -17,9 +17,9 @@ export function showLegend(box, map) {
   entries.push(entry("light tile", tileMap(".", "."), 1, 0), entry("dark tile", tileMap(".", "."), 0, 0));
   entries.push(entry("seat", tileMap("s", "."), 1, 0));
   if (map.rows.some((row) => row.includes("P"))) entries.push(entry("plant", tileMap("P", "."), 0, 0));
-  if (map.rows.some((row) => row.includes("L"))) entries.push(make("span", "entry", ["☀ outlined tiles: where the lamp shines"]));
-  entries.push(make("span", "entry", ["shirts: red two bars, teal one band, grey plain"]));
-  entries.push(make("span", "entry", ["flag: used last"]));
+  if (map.rows.some((row) => row.includes("L"))) entries.push(make("span", "entry", "outlined tiles: where the lamp shines"));
+  entries.push(make("span", "entry", "shirts: red two bars, teal one band, grey plain"));
+  entries.push(make("span", "entry", "flag: used last"));
   box.replaceChildren(...entries);
 }
 
@@ -44,5 +44,7 @@ function entry(name, map, x, y) {
     drawFloor(easel, false);
     drawFixtures(easel, false);
   }
-  return make("span", "entry", [canvas, name]);
+  const part = make("span", "entry");
+  part.append(canvas, name);
+  return part;
 }

@@ -1,7 +1,7 @@
 /** The log of what happened: the last lines, newest on top, own lines marked. */
 
 /** @import {Welcome, Happening} from "./wire.js" */
-import { fill, make, part } from "./element.js";
+import { make, part } from "./element.js";
 import { lineOf } from "./names.js";
 
 const SHOWN = 8;
@@ -25,7 +25,10 @@ export class Log {
     for (const event of fresh) this.latest = Math.max(this.latest, event.id);
     this.events.push(...fresh.filter((event) => lineOf(welcome, event) !== null));
     this.events = this.events.slice(-60);
-    fill(part("log"), this.lines(welcome, SHOWN));
+    const list = make("ol");
+    list.append(...this.lines(welcome, SHOWN));
+    const nothing = make("p", "hint", "Nothing yet.");
+    part("log").replaceChildren(make("h2", "", "What happened"), this.events.length > 0 ? list : nothing);
     return fresh;
   }
 

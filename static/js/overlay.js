@@ -1,82 +1,91 @@
-/** Covers the room with a reason, a countdown or questions. */
+/** The sheet over a room that stands still: why, and what to do next. */
 
-import { make } from "./elements.js";
+import { make, part } from "./element.js";
 
-/** @typedef {{title: string, text?: string, lines?: string[], button?: string, press?: () => void}} Notice */
+/** @typedef {{title: string, lines?: (string | HTMLElement)[], action?: string, act?: () => void, kind?: string}} Sheet */
 
 export class Overlay {
-  /** @param {HTMLElement} box */
-  constructor(box) {
-    this.box = box;
-    /** @type {number | undefined} */ this.counting = undefined;
+  /** @param {(open: boolean) => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    this.box = part("overlay");
     this.kind = "";
-    /** @type {HTMLElement | null} */ this.stage = document.getElementById("stage");
+    /** @type {number | undefined} */ this.timer = undefined;
   }
 
   get open() {
     return !this.box.hidden;
   }
 
-  /** @param {string} kind @param {Notice} notice */
-  say(kind, { title, text, lines, button, press }) {
-    const heading = make("h2", "", [title]);
-    const parts = [heading];
-    if (text !== undefined) parts.push(make("p", "", [text]));
-    if (lines !== undefined && lines.length > 0)
-      parts.push(make("p", "hint", ["Before the pause:"]), make("ol", "recall", lines.map((line) => make("li", "", [line]))));
-    if (button !== undefined && press !== undefined) parts.push(buttonOf(button, press));
-    this.#show(kind, parts, title);
+  /** @param {Sheet} sheet */
+  show({ title, lines = [], action, act, kind = "note" }) {
+    clearInterval(this.timer);
+    this.kind = kind;
+    this.#fill(title, lines.map((line) => (typeof line === "string" ? make("p", "", line) : line)));
+    if (action !== undefined && act !== undefined) this.#offer(action, act);
+    this.#open();
   }
 
-  /** Questions as a part of the page. @param {Node[]} content @param {string} title */
-  ask(content, title) {
-    this.#show("probe", content, title);
-  }
-
-  /** Three, two, one. @param {number} ms @param {string} title @param {string[]} lines @param {() => void} done */
-  count(ms, title, lines, done) {
+  /** Count 3-2-1, then close. @param {number} ms @param {string} title @param {string} why */
+  count(ms, title, why) {
     const ends = performance.now() + ms;
-    const number = make("p", "count", [""]);
-    const recall = lines.length > 0 ? [make("ol", "recall", lines.map((line) => make("li", "", [line])))] : [];
-    this.#show("count", [make("h2", "", [title]), number, ...recall], title);
-    const beat = () => {
-      const left = ends - performance.now();
-      number.textContent = String(Math.max(1, Math.ceil(left / 1000)));
-      if (left > 0) return;
-      this.hide();
-      done();
-    };
-    beat();
-    this.counting = setInterval(beat, 50);
+    const number = make("p", "count", String(Math.ceil(ms / 1000)));
+    number.setAttribute("aria-hidden", "true");
+    this.show({ title, lines: [why, number].filter((line) => line !== ""), kind: "count" });
+    this.timer = setInterval(() => this.#tick(number, ends), 100);
   }
 
-  hide() {
-    clearInterval(this.counting);
+  /** Put a form, or anything else, on the sheet. @param {HTMLElement} content @param {string} kind */
+  hold(content, kind) {
+    clearInterval(this.timer);
+    this.kind = kind;
+    const title = content.querySelector("h2")?.textContent ?? "A question";
+    this.#fill(title, [content]);
+    content.querySelector("h2")?.remove();
+    this.#open();
+  }
+
+  close() {
+    clearInterval(this.timer);
     if (this.box.hidden) return;
     this.box.hidden = true;
     this.kind = "";
-    this.stage?.focus({ preventScroll: true });
+    part("stage").focus({ preventScroll: true });
+    this.changed(false);
   }
 
-  /** @param {string} kind @param {Node[]} parts @param {string} title */
-  #show(kind, parts, title) {
-    clearInterval(this.counting);
-    this.kind = kind;
-    const panel = make("div", `panel ${kind}`, []);
-    panel.append(...parts);
-    panel.setAttribute("role", kind === "count" ? "status" : "dialog");
-    panel.setAttribute("aria-label", title);
-    panel.tabIndex = -1;
-    this.box.replaceChildren(panel);
+  /** @param {HTMLElement} number @param {number} ends */
+  #tick(number, ends) {
+    const left = ends - performance.now();
+    if (left <= 0) return this.close();
+    number.textContent = String(Math.ceil(left / 1000));
+  }
+
+  /** @param {string} title @param {HTMLElement[]} parts */
+  #fill(title, parts) {
+    part("overlay-title").textContent = title;
+    part("overlay-text").replaceChildren(...parts);
+  }
+
+  /** @param {string} action @param {() => void} act */
+  #offer(action, act) {
+    const row = make("div", "actions");
+    const button = make("button", "primary", action);
+    button.setAttribute("type", "button");
+    button.addEventListener("click", act, { once: true });
+    row.append(button);
+    part("overlay-text").append(row);
+  }
+
+  #open() {
     this.box.hidden = false;
-    const first = panel.querySelector("button, textarea, input:not([type=hidden])");
-    (first instanceof HTMLElement && kind !== "probe" ? first : panel).focus({ preventScroll: true });
+    const target = this.box.querySelector("button.primary") ?? this.box.querySelector(".sheet");
+    if (this.kind !== "count" && target instanceof HTMLElement) focusSoon(this.kind === "probe" ? part("overlay-title").parentElement ?? target : target);
+    this.changed(true);
   }
 }
 
-/** @param {string} text @param {() => void} press */
-function buttonOf(text, press) {
-  const button = make("button", "primary", [text]);
-  button.addEventListener("click", press);
-  return button;
+/** @param {HTMLElement} element */
+function focusSoon(element) {
+  requestAnimationFrame(() => element.focus({ preventScroll: false }));
 }

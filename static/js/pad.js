@@ -1,18 +1,15 @@
-/** Listens to the on-screen pad and lights the key-caps. */
+/** Listens to the keys on the screen. */
 
 /** @import {Action} from "./wire.js" */
+import { part } from "./element.js";
 
-/**
- * @param {HTMLElement} pad @param {HTMLElement} caps
- * @param {(action: Action, at: number) => void} act @returns {(action: Action, down: boolean) => void}
- */
-export function listenToPad(pad, caps, act) {
-  for (const button of pad.querySelectorAll("button")) {
-    const action = /** @type {Action} */ (button.dataset.action);
-    button.addEventListener("click", (event) => act(action, event.timeStamp));
-  }
-  return (action, down) => {
-    for (const cap of [...pad.querySelectorAll(`[data-action="${action}"]`), ...caps.querySelectorAll(`[data-action="${action}"]`)])
-      cap.classList.toggle("lit", down);
-  };
+/** @param {(action: Action, at: number) => void} act */
+export function listenToPad(act) {
+  for (const button of part("pad").querySelectorAll("button"))
+    button.addEventListener("click", (event) => act(/** @type {Action} */ (button.dataset.key), event.timeStamp));
+}
+
+/** Light the cap and the pad's button of a key that is down. @param {Action} action @param {boolean} down */
+export function light(action, down) {
+  for (const cap of document.querySelectorAll(`[data-key="${action}"]`)) cap.classList.toggle("lit", down);
 }

@@ -1,161 +1,258 @@
-/** Joins the pieces of the play page: line, keys, room, words. */
+/** The play page: puts the line, the keys, the picture and the texts together. */
 
-/** @import {Action, Welcome, Snap, RoomState} from "./wire.js" */
-import { byId } from "./elements.js";
-import { Hud } from "./hud.js";
+/** @import {Welcome, Snap, RoomState, Happening} from "./wire.js" */
+import { showCards } from "./cards.js";
+import { make, part, write } from "./element.js";
+import { showHud } from "./hud.js";
 import { Idle } from "./idle.js";
 import { Keys } from "./keys.js";
+import { showLegend } from "./legend.js";
+import { Log } from "./log.js";
+import { legName, lineOf } from "./names.js";
 import { Overlay } from "./overlay.js";
-import { listenToPad } from "./pad.js";
-import { Pauses } from "./pauses.js";
+import { light, listenToPad } from "./pad.js";
+import { Presses } from "./presses.js";
 import { Probe } from "./probe.js";
 import { Scene } from "./scene.js";
 import { Line } from "./socket.js";
-import { roomInWords, showText } from "./textview.js";
+import { farewell, pauseSheet } from "./sheets.js";
+import { roomInWords } from "./words.js";
+
+const LONG_MS = 60_000;
 
 class Play {
-  /** @param {HTMLElement} page */
-  constructor(page) {
-    this.next = page.dataset.next ?? "/";
+  constructor() {
+    const { socket = "", next = "", probe = "", nudge = "20", pause = "120", phase = "" } = part("play").dataset;
+    this.next = next;
+    this.phase = phase;
+    /** @type {Welcome | null} */ this.welcome = null;
+    /** @type {Snap | null} */ this.snap = null;
     /** @type {Scene | null} */ this.scene = null;
-    /** @type {Hud | null} */ this.hud = null;
-    /** @type {{action: Action, at: number} | null} */ this.buffered = null;
-    this.running = false;
-    this.seen = 0;
-    this.earliest = 0;
-    this.minStep = 350;
-    this.overlay = new Overlay(byId("overlay"));
-    this.probe = new Probe(page.dataset.probe ?? "", this.overlay);
-    this.line = new Line(page.dataset.socket ?? "", this.#ears());
-    this.pauses = new Pauses(this.overlay, this.probe, this.line, () => this.hud?.lines().map((line) => line.text) ?? []);
-    this.idle = new Idle(byId("nudge"), () => this.line.pause(true));
-    this.light = listenToPad(byId("pad"), byId("keys"), (action, at) => this.wish(action, at));
-    this.keys = new Keys({
-      act: (action, at) => this.wish(action, at), pause: () => this.pauses.toggle(),
-      read: () => this.read(), lit: (action, down) => this.light(action, down),
-    });
-    byId("textview").addEventListener("toggle", () => this.#text());
-    document.addEventListener("visibilitychange", () => this.pauses.visibility(document.hidden));
-    addEventListener("pageshow", (event) => event.persisted && location.reload());
+    this.running = this.ended = this.byHand = this.left = false;
+    this.painted = 0;
+    this.away = 0;
+    this.log = new Log();
+    this.overlay = new Overlay((open) => this.#covered(open));
+    this.probe = new Probe(probe, this.overlay);
+    this.line = new Line(socket, this.#ears());
+    this.presses = new Presses(({ a, key }) => this.line.press(a, key, this.painted), () => this.#isFree());
+    this.keys = new Keys(this.#wishes());
+    this.idle = new Idle(Number(nudge), Number(pause), this.#idleSays());
+    this.#listen();
     this.line.open();
   }
 
-  /** @returns {import("./socket.js").Ears} */
   #ears() {
     return {
-      welcome: (welcome) => this.welcome(welcome), snap: (snap) => this.step(snap), state: (state) => this.state(state),
-      refused: () => { this.buffered = null; }, bye: ({ code }) => this.farewell(code),
-      quality: (quality, ms) => this.quality(quality, ms),
+      welcome: (/** @type {Welcome} */ welcome) => this.#entered(welcome),
+      snap: (/** @type {Snap} */ snap) => this.#stepped(snap),
+      state: (/** @type {RoomState} */ state) => this.#told(state),
+      refused: () => this.presses.next(),
+      bye: (/** @type {{code: number, why: string}} */ { code }) => this.#dismissed(code),
+      quality: (/** @type {"good" | "slow" | "reconnecting"} */ quality, /** @type {number} */ ms) => this.#quality(quality, ms),
     };
   }
 
+  #wishes() {
+    return {
+      act: (/** @type {import("./wire.js").Action} */ a, /** @type {number} */ at, /** @type {boolean} */ repeat) => this.#want(a, at, repeat),
+      pause: () => this.#pause(true),
+      read: () => this.#read(),
+      lit: light,
+    };
+  }
+
+  #idleSays() {
+    return {
+      nudge: (/** @type {number} */ left) => left % 10 === 0 && this.#say("Are you still there? The room waits for you."),
+      pause: () => this.#pause(true),
+      back: () => {},
+    };
+  }
+
+  #listen() {
+    listenToPad((a, at) => this.#want(a, at, false));
+    part("pause").addEventListener("click", () => this.#pause(true));
+    part("words").addEventListener("toggle", () => this.#showWords());
+    document.addEventListener("visibilitychange", () => this.#seen(!document.hidden));
+    addEventListener("pageshow", (event) => event.persisted && location.reload());
+  }
+
+  /** @param {import("./wire.js").Action} a @param {number} at @param {boolean} repeat */
+  #want(a, at, repeat) {
+    this.idle.touched();
+    if (this.running && !this.overlay.open) this.presses.want(a, at, repeat);
+  }
+
+  #isFree() {
+    return this.running && !this.overlay.open && this.line.pending === null && this.line.epoch > 0 && this.scene?.moving === false;
+  }
+
   /** @param {Welcome} welcome */
-  welcome(welcome) {
-    this.minStep = welcome.clock.min_step_ms;
-    if (this.scene === null) this.scene = new Scene(byId("stage"), welcome);
+  #entered(welcome) {
+    this.welcome = welcome;
+    this.snap = welcome.snap;
+    this.presses.gapMs = welcome.clock.min_step_ms;
+    if (this.scene === null) this.scene = new Scene(part("stage"), welcome);
     else this.scene.enter(welcome);
-    if (this.hud === null) this.hud = new Hud(welcome);
-    else this.hud.enter(welcome);
-    this.#text();
-    this.#painted(welcome.snap);
-    if (document.hidden) this.line.visibility(true);
+    showLegend(welcome);
+    this.log.enter(welcome);
+    this.#arrived(welcome.snap);
     if (welcome.snap.st.ended) this.#over();
+    if (this.away > 0 && performance.now() - this.away > LONG_MS) this.#recall();
+    this.away = 0;
   }
 
   /** @param {Snap} snap */
-  step(snap) {
-    if (this.scene === null || this.hud === null) return;
-    if (snap.n === this.scene.snap.n) return this.#repeated(snap);
-    if (snap.ev.some((event) => event.k === "sanction")) this.keys.stopWaiting();
-    this.scene.play(snap, () => this.#arrived(snap));
+  #stepped(snap) {
+    if (this.scene === null || this.welcome === null) return;
+    if (this.snap !== null && snap.n <= this.snap.n) return this.presses.next();
+    const skipped = this.snap !== null && snap.n > this.snap.n + 1;
+    this.snap = snap;
+    if (skipped) this.scene.enter({ ...this.welcome, snap, log: this.log.events });
+    const arrived = () => requestAnimationFrame(() => this.#arrived(snap));
+    if (skipped) arrived();
+    else this.scene.play(snap, arrived);
   }
 
-  /** A snap of the step on show: nothing moves, but it may carry events. @param {Snap} snap */
-  #repeated(snap) {
-    this.hud?.heard(snap.ev);
-    this.#send();
-  }
-
-  /** @param {Snap} snap */
+  /** The step is on the picture: now the texts say it, the server hears that it was seen. @param {Snap} snap */
   #arrived(snap) {
-    this.hud?.heard(snap.ev);
-    this.hud?.show(snap.st);
-    this.#text();
-    this.#painted(snap);
+    if (this.welcome === null || snap !== this.snap) return;
+    this.painted = performance.now();
+    showHud(this.welcome, snap);
+    showCards(this.welcome, snap);
+    this.#tell(this.log.add(this.welcome, snap.ev));
+    this.#showWords();
+    this.line.ack(snap.n, this.log.latest, this.painted);
     if (snap.st.ended) this.#over();
-    else this.#send();
+    this.presses.next();
   }
 
-  /** @param {Snap} snap */
-  #painted(snap) {
-    const last = Math.max(0, ...snap.ev.map((event) => event.id));
-    requestAnimationFrame(() => setTimeout(() => {
-      this.seen = performance.now();
-      this.line.ack(snap.n, last, this.seen);
-    }));
-  }
-
-  /** @param {Action} action @param {number} at */
-  wish(action, at) {
-    this.idle.stir();
-    if (!this.running || this.overlay.open) return;
-    this.buffered = { action, at };
-    this.#send();
-  }
-
-  #send() {
-    const wish = this.buffered;
-    if (wish === null || !this.running || this.scene?.moving !== false || this.line.pending !== null) return;
-    const early = this.earliest - performance.now();
-    if (early > 0) return void setTimeout(() => this.#send(), early);
-    this.buffered = null;
-    if (this.line.press(wish.action, wish.at, this.seen)) this.earliest = performance.now() + this.minStep + 5;
+  /** Own results and frowns are said aloud; a frown ends a repeated wait. @param {Happening[]} events */
+  #tell(events) {
+    const welcome = this.welcome;
+    if (welcome === null) return;
+    if (events.some((event) => event.k === "sanction")) this.keys.stopWaiting();
+    const told = events.filter((event) => event.k === "sanction" || event.of === welcome.you);
+    const lines = told.map((event) => lineOf(welcome, event)).filter((line) => line !== null);
+    if (lines.length > 0) this.#say(lines.join(" "));
   }
 
   /** @param {RoomState} state */
-  state(state) {
+  #told(state) {
+    const was = this.running;
+    this.running = state.s === "running";
+    this.idle.watch(this.running);
     if (state.s === "ended") return this.#over();
-    if (state.s === "paused") this.running = false;
-    this.idle.watch(state.s === "running");
-    this.buffered = null;
-    this.pauses.state(state, () => { this.running = true; });
+    if (!this.running) return this.#standing(state.why);
+    if (this.byHand && this.overlay.kind === "pause") return;
+    this.probe.over();
+    if (state.resume_in_ms > 0) this.overlay.count(state.resume_in_ms, was ? "Go on" : this.#backWords(), "");
+    else this.overlay.close();
+    setTimeout(() => this.presses.next(), state.resume_in_ms + 30);
   }
 
-  /** @param {"good" | "slow" | "reconnecting"} quality @param {number} ms */
-  quality(quality, ms) {
-    const pill = byId("pill");
-    pill.dataset.state = quality;
-    pill.textContent = quality === "reconnecting" ? "reconnecting" : `connection ${quality}`;
-    if (quality !== "reconnecting") return this.pauses.online();
-    this.running = false;
-    this.idle.watch(false);
-    this.pauses.offline(ms);
+  #backWords() {
+    return (this.snap?.n ?? 0) === 0 ? "Ready? You go first." : "The room waited for you.";
+  }
+
+  /** @param {string[]} why */
+  #standing(why) {
+    this.presses.forget();
+    if (why.includes("probe")) this.probe.ask();
+    else if (why.includes("participant") || why.includes("admin") || why.includes("lag"))
+      this.overlay.show(pauseSheet(why, () => this.#pause(false)));
+  }
+
+  /** @param {boolean} on */
+  #pause(on) {
+    if (on && (!this.running || this.overlay.open)) return;
+    this.byHand = on;
+    this.line.pause(on);
+    if (!on) this.overlay.close();
+  }
+
+  /** After a long pause: what happened last, what the errand was. */
+  #recall() {
+    const welcome = this.welcome;
+    if (welcome === null || this.snap === null || this.ended) return;
+    this.byHand = true;
+    this.line.pause(true);
+    const lines = make("ol", "log");
+    lines.append(...this.log.lines(welcome, 8));
+    const { legs, leg } = this.snap.st.task;
+    const kind = legs[leg];
+    const errand = kind === undefined ? "" : `Your errand: ${legName(welcome.map.community, kind)}.`;
+    this.overlay.show({ title: "You are back. The room waited for you.", lines: [errand, lines], action: "Go on", act: () => this.#pause(false), kind: "pause" });
+  }
+
+  /** @param {boolean} visible */
+  #seen(visible) {
+    if (!visible) this.away = performance.now();
+    else if (this.away > 0 && performance.now() - this.away > LONG_MS) this.#recall();
+    if (visible) this.away = 0;
+    this.line.visibility(!visible);
   }
 
   /** @param {number} code */
-  farewell(code) {
+  #dismissed(code) {
     this.running = false;
     this.idle.watch(false);
     if (code === 4000) return this.#over();
-    if (code === 4001) return this.overlay.say("away", { title: "The room is open somewhere else", text: "You opened it in another tab or on another device. It can be open in one place at a time.", button: "Continue here", press: () => { this.overlay.hide(); this.line.open(); } });
-    this.overlay.say("away", { title: "Let us find your place again", text: "Everything you did is saved. One click takes you to where you were.", button: "Go on", press: () => location.assign(this.next) });
+    this.overlay.show(farewell(code, () => this.line.open()));
+  }
+
+  /** @param {"good" | "slow" | "reconnecting"} quality @param {number} ms */
+  #quality(quality, ms) {
+    const pill = part("connection");
+    pill.dataset.state = quality;
+    write(pill, { good: "Connected", slow: "Slow connection", reconnecting: "Reconnecting" }[quality]);
+    if (quality !== "reconnecting") return;
+    this.running = false;
+    this.idle.watch(false);
+    if (this.away === 0) this.away = performance.now();
+    const again = `Trying again in ${Math.max(1, Math.round(ms / 1000))} s.`;
+    if (this.overlay.kind !== "probe") this.overlay.show({ title: "We could not reach the server", lines: ["Your last step is saved.", again], kind: "lost" });
   }
 
   #over() {
+    this.ended = true;
     this.running = false;
     this.idle.watch(false);
     this.line.close();
-    this.overlay.say("over", { title: "This part is over", text: "Everything is saved.", button: "Continue", press: () => location.assign(this.next) });
+    const go = () => this.#leave();
+    this.overlay.show({ title: this.phase === "practice" ? "That was the practice" : "This part is done", lines: ["Everything you did is saved."], action: "Continue", act: go });
+    setTimeout(go, 4000);
   }
 
-  read() {
-    if (this.scene !== null && this.hud !== null) byId("live").textContent = roomInWords(this.scene.snap.st, this.hud.company).join(" ");
+  #leave() {
+    if (this.left) return;
+    this.left = true;
+    location.assign(this.next);
   }
 
-  #text() {
-    if (this.scene !== null && this.hud !== null) showText(byId("textview"), this.scene.snap.st, this.hud.company);
+  /** @param {boolean} open */
+  #covered(open) {
+    this.keys.enabled = !open;
+    this.keys.letGo();
+    part("play").inert = open;
+    if (open) this.presses.forget();
+    else this.presses.next();
+  }
+
+  #read() {
+    if (this.welcome !== null && this.snap !== null) this.#say(roomInWords(this.welcome, this.snap));
+  }
+
+  #showWords() {
+    const open = /** @type {HTMLDetailsElement} */ (part("words")).open;
+    if (open && this.welcome !== null && this.snap !== null) write(part("textview"), roomInWords(this.welcome, this.snap));
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    write(part("live"), text);
   }
 }
 
-const page = document.getElementById("play");
-if (page !== null) new Play(page);
+new Play();

@@ -1,56 +1,87 @@
-/** Fetches the questions that are due and brings the answers back. */
+/** Questions in the middle of an episode: fetched as a form, sent without leaving the page. */
 
 /** @import {Overlay} from "./overlay.js" */
-import { prepare } from "./forms.js";
+import { make } from "./element.js";
 
 export class Probe {
   /** @param {string} address @param {Overlay} overlay */
   constructor(address, overlay) {
     this.address = address;
     this.overlay = overlay;
-    this.busy = false;
+    this.asking = false;
   }
 
-  /** Show what is due; the room goes on by itself when all is answered. */
+  /** Show the questions that are due; quiet when there are none, or when they are on show already. */
   async ask() {
-    if (this.busy || this.overlay.kind === "probe") return;
-    this.busy = true;
-    await this.#tryUntil(() => fetch(this.address, { headers: { Accept: "text/html" } }));
-    this.busy = false;
-  }
-
-  /** @param {() => Promise<Response>} fetching */
-  async #tryUntil(fetching) {
-    for (let tries = 0; ; tries++) {
-      const answer = await fetching().catch(() => null);
-      if (answer?.status === 204) return this.overlay.hide();
-      if (answer !== null && (answer.ok || answer.status === 422)) return this.#show(await answer.text());
-      const seconds = Math.min(8, 1 + tries);
-      this.overlay.say("wait", { title: "One moment", text: `We could not reach the server. Everything so far is saved. Trying again in ${seconds} s.` });
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      await this.#load();
+    } catch {
+      this.#retry("We could not reach the server to fetch a short question.", () => this.ask());
+    } finally {
+      this.asking = this.overlay.kind === "probe";
     }
   }
 
-  /** @param {string} text the server's own escaped HTML */
-  #show(text) {
-    const part = new DOMParser().parseFromString(text, "text/html");
-    const form = part.querySelector("form");
-    if (form === null) return this.overlay.hide();
-    this.overlay.ask([form], form.querySelector("h2")?.textContent ?? "A few questions");
-    prepare(form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#send(form);
-    });
-    form.querySelector("h2")?.focus();
+  /** The room runs again: nothing is asked any more. */
+  over() {
+    this.asking = false;
+    if (this.overlay.kind === "probe") this.overlay.close();
+  }
+
+  async #load() {
+    const answer = await fetch(this.address, { headers: { Accept: "text/html" } });
+    if (answer.status === 200) this.#show(await answer.text());
+    else if (answer.status !== 204) throw new Error(String(answer.status));
+  }
+
+  /** @param {string} html */
+  #show(html) {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const holder = make("div", "probe-form");
+    holder.append(...page.body.childNodes);
+    this.overlay.hold(holder, "probe");
+    const form = holder.querySelector("form");
+    form?.addEventListener("submit", (event) => this.#submitted(event, form));
+    holder.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {SubmitEvent} event @param {HTMLFormElement} form */
+  async #submitted(event, form) {
+    event.preventDefault();
+    const button = form.querySelector("button.primary");
+    if (!(button instanceof HTMLButtonElement) || button.disabled) return;
+    button.disabled = true;
+    try {
+      await this.#send(form);
+    } catch {
+      note(form, "We could not reach the server. What you wrote is still here. Please send it again.");
+    }
+    button.disabled = false;
   }
 
   /** @param {HTMLFormElement} form */
   async #send(form) {
-    if (this.busy) return;
-    this.busy = true;
-    const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-    await this.#tryUntil(() => fetch(this.address, { method: "POST", body, headers: { Accept: "text/html" } }));
-    this.busy = false;
+    const fields = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+    const answer = await fetch(this.address, { method: "POST", body: fields });
+    if (answer.status === 422) return this.#show(await answer.text());
+    if (!answer.ok) throw new Error(String(answer.status));
+    this.over();
+    await this.ask();
   }
+
+  /** @param {string} why @param {() => void} again */
+  #retry(why, again) {
+    this.overlay.show({ title: "One moment", lines: [why, "Your last step is saved."], action: "Try again", act: again });
+  }
+}
+
+/** @param {HTMLFormElement} form @param {string} text */
+function note(form, text) {
+  const line = make("p", "notice problem", text);
+  line.setAttribute("role", "alert");
+  form.querySelector(".notice")?.remove();
+  form.prepend(line);
 }
