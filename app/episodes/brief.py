@@ -104,9 +104,15 @@ def draw_brief(
         "offset": below(OFFSETS, seed, Stream.OFFSET),
         "shirt": (Shirt.RED, Shirt.TEAL)[below(2, seed, Stream.SHIRT)] if shirt is None else shirt,
         "door": below(2, seed, Stream.DOOR) if door is None else door,
-        "shut": not practice and below(2, seed, Stream.SHUT) == 0,
+        "shut": not practice and _shuts(phase, norm, seed),
     }
     return Brief(**(drawn | settings))  # type: ignore[arg-type]
+
+
+def _shuts(phase: Phase, norm: str, seed: int) -> bool:
+    """A desk is shut in half of all episodes, where queues are to be learned in every one."""
+    queues = phase is Phase.LEARNING and "in_line" in norm_of(norm).remembers
+    return queues or below(2, seed, Stream.SHUT) == 0
 
 
 def content_of(layout: str, norm: str) -> str:

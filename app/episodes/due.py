@@ -2,19 +2,24 @@
 
 from app.episodes.brief import Brief
 from app.episodes.chance import Stream, below
-from app.norms.catalogue import NO_NORM
+from app.norms.catalogue import NO_NORM, norm_of
+from app.world.evening import SHUT_FOR
 
 STRETCH = 150
 """Steps that the least and the greatest number of lapses refer to."""
 
 
 def due_times(brief: Brief) -> tuple[int, ...]:
-    """The steps from which on one more lapse is due, in order; empty where residents never lapse."""
+    """The steps from which on one more lapse is due, in order; empty where residents never lapse.
+
+    Where the norm is about queues they fall into the time in which there are some.
+    """
     if brief.lapse == 0 or brief.norm == NO_NORM.id or (brief.phase.is_test and not brief.lapse_in_test):
         return ()
     least, most = brief.lapse_min, brief.lapse_max
     wanted = least + below(max(1, most - least + 1), brief.seed, Stream.LAPSE_COUNT)
     count = max(1, round(wanted * brief.steps / STRETCH))
-    last = max(2, brief.steps - brief.steps // 6)
+    queues = "in_line" in norm_of(brief.norm).remembers
+    last = min(SHUT_FOR - 10, brief.steps) if queues else max(2, brief.steps - brief.steps // 6)
     times = (1 + below(last, brief.seed, Stream.LAPSE_TIME, 0, at) for at in range(count))
     return tuple(sorted(times))

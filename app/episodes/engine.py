@@ -53,3 +53,9 @@ ENGINE_VERSION: str = version_of(_APP)
 def same(version: str, equivalents: frozenset[str] = frozenset()) -> bool:
     """Whether an episode begun under this version may go on here; equivalents are handed in."""
     return version == ENGINE_VERSION or version in equivalents
+
+
+def listed(text: str) -> frozenset[str]:
+    """The versions named in `equivalent_engines.txt`, one a line, remarks left out."""
+    lines = (line.split("#", 1)[0].strip() for line in text.splitlines())
+    return frozenset(line for line in lines if line)

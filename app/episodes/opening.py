@@ -54,11 +54,18 @@ def _looks(brief: Brief) -> tuple[tuple[Shirt, bool], ...]:
 
 def _resident(brief: Brief, layout: Layout, who: int, looks: tuple[tuple[Shirt, bool], ...]) -> Person:
     """Somebody under way: on a free cell, on some leg, having come in long ago by some door."""
-    leg = below(len(brief.errand), brief.seed, Stream.LEG, 0, who)
+    leg = _leg(brief, who)
     cell, door = _places(brief, layout)[who - 1], below(2, brief.seed, Stream.DOOR, 0, who)
     track = entered(layout, cell, door, wants_desk=brief.errand[leg] is Kind.DESK)
     shirt, hat = looks[who - 1]
     return Person(cell, shirt, hat, leg, _loaded(brief, leg), track=track._replace(since_entry=SATURATED))
+
+
+def _leg(brief: Brief, who: int) -> int:
+    """Any leg; while a desk is shut most people are on their way to the other one."""
+    if brief.shut and below(6, brief.seed, Stream.LEG, 1, who):
+        return brief.errand.index(Kind.DESK)
+    return below(len(brief.errand), brief.seed, Stream.LEG, 0, who)
 
 
 def _loaded(brief: Brief, leg: int) -> bool:

@@ -1,0 +1,1 @@
+"""Recordings that an engine must replay to the same chain."""
