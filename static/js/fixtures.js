@@ -10,7 +10,7 @@ import { disc, letters, polygon, round, sign } from "./shapes.js";
 /** Everything that stands still. @param {Easel} easel @param {boolean} [compass] */
 export function drawFixtures(easel, compass = true) {
   const doors = easel.map.fixtures.filter((fixture) => fixture.k === "door");
-  for (const fixture of easel.map.fixtures) DRAWINGS[fixture.k](easel, fixture, "AB"[doors.indexOf(fixture)] ?? "");
+  for (const fixture of easel.map.fixtures) DRAWINGS[fixture.k]?.(easel, fixture, "AB"[doors.indexOf(fixture)] ?? "");
   eachTile(easel, (x, y) => easel.map.rows[y]?.[x] === "P" && drawPlant(easel, x, y));
   if (compass) drawCompass(easel);
 }
@@ -31,7 +31,7 @@ const DRAWINGS = {
   desk: (easel, { x, y, shape }) => {
     counter(easel, x - 0.32, y + 0.34, 1.64);
     machine(easel, x - 0.16, y + 0.02);
-    sign(easel, shape, x + 0.62, y + 0.3, 0.21);
+    sign(easel, shape, x + 0.64, y + 0.27, 0.25);
   },
   shelf: (easel, { x, y, shape }) => {
     const { g, paint, px } = easel;
@@ -91,6 +91,11 @@ const DRAWINGS = {
   },
 };
 
+/** The bar that the clerk stands behind. @param {Easel} easel @param {{x: number, y: number}} place */
+export function drawBar(easel, { x, y }) {
+  counter(easel, x - 0.28, y + 0.68, 1.56, 0.44);
+}
+
 /** Cup and saucer on the cup return. @param {Easel} easel @param {number} x @param {number} y */
 function tray({ g, paint, px }, x, y) {
   g.strokeStyle = paint("sign-ink");
@@ -105,9 +110,9 @@ function tray({ g, paint, px }, x, y) {
   g.fillRect(x + 0.26, y + 0.78, 0.48, 0.06);
 }
 
-/** @param {Easel} easel @param {number} x @param {number} y @param {number} w */
-function counter({ g, paint, px }, x, y, w) {
-  round(g, x, y, w, 0.62, 0.06);
+/** @param {Easel} easel @param {number} x @param {number} y @param {number} w @param {number} [h] */
+function counter({ g, paint, px }, x, y, w, h = 0.62) {
+  round(g, x, y, w, h, 0.06);
   g.fillStyle = paint("wood");
   g.fill();
   g.lineWidth = Math.max(px, 0.03);
@@ -197,7 +202,7 @@ function drawStock(easel, { x, y }, count) {
 
 /** @param {Easel} easel @param {number} x @param {number} y */
 function drawGoods({ g, paint }, x, y) {
-  round(g, x, y, 0.1, 0.13, [0.01, 0.01, 0.04, 0.04]);
+  round(g, x, y, 0.1, 0.13, 0.03);
   g.fillStyle = paint("sign");
   g.fill();
   g.strokeStyle = paint("wood-deep");

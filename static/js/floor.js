@@ -180,12 +180,10 @@ function drawShadows(easel) {
 
 /** @param {Easel} easel @param {number} x @param {number} y */
 function drawWall(easel, x, y) {
-  const { g, paint, px, map } = easel;
+  const { g, paint } = easel;
   const up = y === 0 ? HEADROOM : 0;
   g.fillStyle = paint("wall-top");
   g.fillRect(x, y - up, 1, 1 + up);
-  g.fillStyle = paint("wall-top-line");
-  if (y > 0 && y < map.h - 1 && y % 2 === 0) g.fillRect(x, y, 1, px);
   if (isOpen(easel, x, y + 1)) drawFace(easel, x, y);
   else drawSkirting(easel, x, y);
 }

@@ -6,7 +6,7 @@ import { disc, letters, polygon, round } from "./shapes.js";
 
 /**
  * How somebody looks at a moment; `x` and `y` may lie between tiles.
- * @typedef {{x: number, y: number, d: Compass, shirt: string, hat: boolean, load: boolean, name: string, you: boolean, mood: "calm" | "frown", hand: boolean, seat: number, faded: boolean}} Look
+ * @typedef {{x: number, y: number, d: Compass, shirt: string, hat: boolean, load: boolean, name: string, you: boolean, mood: "calm" | "frown", hand: boolean, seat: number}} Look
  */
 
 const AHEAD = /** @type {Record<Compass, [number, number]>} */ ({ "": [0, 0], N: [0, -1], S: [0, 1], E: [1, 0], W: [-1, 0] });
@@ -16,8 +16,7 @@ export function drawPerson(easel, look) {
   const { g } = easel;
   g.save();
   g.translate(look.x, look.y);
-  if (look.faded) g.globalAlpha = 0.34;
-  drawBase(easel, look);
+  if (look.shirt !== "apron") drawBase(easel, look);
   drawBody(easel, look.shirt);
   drawHead(easel, look.mood, look.d, look.hat);
   if (look.load) drawCup(easel, look.hand);
@@ -30,12 +29,13 @@ export function drawPerson(easel, look) {
 export function drawTag(easel, look) {
   const { g, paint, tile } = easel;
   const text = look.you ? "You" : tile < 40 * devicePixelRatio ? look.name.slice(0, 2) : look.name;
-  const size = Math.max(0.2, 10.5 * devicePixelRatio / tile);
+  const size = Math.max(0.19, 10 * devicePixelRatio / tile);
   const wide = Math.min(1.1, text.length * size * 0.6 + size * 0.8);
-  round(g, look.x + 0.5 - wide / 2, look.y + 1.02 - size * 1.2, wide, size * 1.25, size * 0.4);
+  const top = look.y + 0.92 - size * 1.2;
+  round(g, look.x + 0.5 - wide / 2, top, wide, size * 1.2, size * 0.4);
   g.fillStyle = paint(look.you ? "you" : "tag");
   g.fill();
-  letters(easel, text, look.x + 0.5, look.y + 1.03 - size * 0.58, size, look.you ? "#ffffff" : paint("tag-ink"), 650);
+  letters(easel, text, look.x + 0.5, top + size * 0.63, size, look.you ? "#ffffff" : paint("tag-ink"), 650);
 }
 
 /** @param {Easel} easel @param {Look} look */
@@ -46,14 +46,22 @@ function drawBase({ g, paint, px }, look) {
   g.lineWidth = look.you ? 0.075 : Math.max(px, 0.03);
   g.strokeStyle = paint(look.you ? "you" : "pawn-line");
   g.stroke();
-  if (look.d !== "") drawWedge(g, paint(look.you ? "you" : "pawn-line"), AHEAD[look.d], paint("sign"));
+}
+
+/** The heading, above everything else that is drawn of a person. @param {Easel} easel @param {Look} look */
+export function drawHeading({ g, paint }, look) {
+  if (look.d === "") return;
+  g.save();
+  g.translate(look.x, look.y);
+  drawWedge(g, paint(look.you ? "you" : "pawn-line"), AHEAD[look.d], paint("sign"));
+  g.restore();
 }
 
 /** @param {CanvasRenderingContext2D} g @param {string} colour @param {[number, number]} ahead @param {string} rim */
 function drawWedge(g, colour, [ux, uy], rim) {
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     /** @type {[number, number]} */ ([0.5 + ux * along - uy * aside, 0.5 + uy * along + ux * aside]);
-  polygon(g, [at(0.57, 0), at(0.36, 0.2), at(0.36, -0.2)]);
+  polygon(g, [at(0.57, 0), at(0.39, 0.19), at(0.39, -0.19)]);
   g.lineJoin = "round";
   g.lineWidth = 0.05;
   g.strokeStyle = rim;
@@ -209,6 +217,6 @@ export function lookOf(agent, cast, you) {
   return {
     x: agent.x, y: agent.y, d: agent.d, shirt: agent.shirt, hat: agent.hat, load: agent.load,
     name: cast[agent.i] ?? "", you: agent.i === you, mood: "calm", hand: false,
-    seat: agent.seated ? Math.max(1, agent.tr.dwell) : 0, faded: false,
+    seat: agent.seated ? Math.max(1, agent.tr.dwell) : 0,
   };
 }

@@ -4,12 +4,12 @@
 /** @import {Easel} from "./stage.js" */
 /** @import {Look} from "./people.js" */
 /** @import {Timeline, Part, Place} from "./moves.js" */
-import { drawFixtures, drawNotices } from "./fixtures.js";
+import { drawBar, drawFixtures, drawNotices } from "./fixtures.js";
 import { drawFloor } from "./floor.js";
 import { drawLight } from "./light.js";
 import { Marks, drawBubble, drawCross, drawGhost, drawRing, drawSpark } from "./marks.js";
 import { headingAfter, placeAt, timelineOf } from "./moves.js";
-import { drawPerson, drawTag, lookOf } from "./people.js";
+import { drawHeading, drawPerson, drawTag, lookOf } from "./people.js";
 import { Stage } from "./stage.js";
 
 const SPARK_MS = 260;
@@ -127,7 +127,9 @@ export class Scene {
     for (const { ghost } of this.marks.marks) if (ghost !== null) drawGhost(easel, ghost);
     for (const { look } of marked) drawRing(easel, look);
     for (const { look } of looks.toSorted((a, b) => a.look.y - b.look.y)) drawPerson(easel, look);
+    drawBar(easel, clerkPlace(easel.map));
     for (const { look } of looks) if (look.name !== "") drawTag(easel, look);
+    for (const { look } of looks) drawHeading(easel, look);
     for (const { look } of marked) drawCross(easel, look);
     for (const { who, look } of looks) if (this.marks.frowns(who)) drawBubble(easel, look);
     for (const part of this.timeline.parts) if (part.bump && this.#sparks(part)) drawSpark(easel, part.from);
@@ -162,7 +164,7 @@ export class Scene {
   #clerk() {
     const { x, y } = clerkPlace(this.welcome.map);
     const mood = this.marks.frowns("clerk") ? "frown" : "calm";
-    return { x, y, d: /** @type {Compass} */ (""), shirt: "apron", hat: false, load: false, name: "", you: false, mood, hand: false, seat: 0, faded: false };
+    return { x, y, d: /** @type {Compass} */ (""), shirt: "apron", hat: false, load: false, name: "", you: false, mood, hand: false, seat: 0 };
   }
 }
 
@@ -172,5 +174,5 @@ export function clerkPlace(map) {
   const row = map.rows[desks[0]?.y ?? 0] ?? "";
   const middle = Math.round(desks.reduce((sum, desk) => sum + desk.x, 0) / Math.max(1, desks.length));
   const free = [middle, middle + 1, middle - 1].find((x) => row[x] === "#") ?? middle;
-  return { x: free, y: (desks[0]?.y ?? 0) - 0.12 };
+  return { x: free, y: (desks[0]?.y ?? 0) - 0.16 };
 }

@@ -3,7 +3,7 @@
 /** @import {Easel} from "./stage.js" */
 /** @import {Shape} from "./wire.js" */
 
-/** @param {CanvasRenderingContext2D} g @param {number} x @param {number} y @param {number} w @param {number} h @param {number} r */
+/** @param {CanvasRenderingContext2D} g @param {number} x @param {number} y @param {number} w @param {number} h @param {number | number[]} r */
 export function round(g, x, y, w, h, r) {
   g.beginPath();
   g.roundRect(x, y, w, h, r);
