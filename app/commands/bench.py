@@ -74,41 +74,33 @@ def _told(result: dict[str, object]) -> str:
 
 
 def _speed(norm: str, bare: Iterator[object], pairs: int) -> Speed:
-    """Alternate slices of ours with slices of the ceiling."""
-    ours, times = _steps(norm), _Times()
-    _rate(lambda: next(ours))
-    rates = [(_rate(lambda: times.take(ours)), _rate(lambda: next(bare))) for _ in range(pairs)]
-    cuts = quantiles(times.taken, n=20)
+    """Alternate slices of ours with slices of the ceiling, once the charts of both layouts are there."""
+    times: list[float] = []
+    ours = _steps(norm, times)
+    for _ in range(150 * len(LAYOUTS) + 1):
+        next(ours)
+    times.clear()
+    rates = [(_rate(lambda: next(ours)), _rate(lambda: next(bare))) for _ in range(pairs)]
     return Speed(
         steps_per_s=round(median(mine for mine, _ in rates), 1),
-        p50_us=round(median(times.taken), 1),
-        p95_us=round(cuts[-1], 1),
-        max_us=round(max(times.taken), 1),
+        p50_us=round(median(times), 1),
+        p95_us=round(quantiles(times, n=20)[-1], 1),
+        max_us=round(max(times), 1),
         ratio=round(median(mine / theirs for mine, theirs in rates), 4),
     )
 
 
-class _Times:
-    """The wall time of every step of ours, in microseconds."""
-
-    def __init__(self) -> None:
-        self.taken: list[float] = []
-
-    def take(self, steps: Iterator[object]) -> None:
-        begun = time.perf_counter_ns()
-        next(steps)
-        self.taken.append((time.perf_counter_ns() - begun) / 1000)
-
-
-def _steps(norm: str) -> Iterator[Episode]:
-    """Learning episodes one after the other, everybody planning; each step kept in a list."""
+def _steps(norm: str, times: list[float]) -> Iterator[Episode]:
+    """Learning episodes one after the other, everybody planning; each step kept, its wall time too."""
     for seed in count():
         layout = LAYOUTS[seed % len(LAYOUTS)]
         brief = draw_brief(layout=layout, norm=norm, phase=Phase.LEARNING, seed=seed)
         episode, rng, kept = Episode.begin(brief), Random(seed), []
         while not episode.ended:
+            begun = time.perf_counter_ns()
             episode = episode.after(oracle(episode, rng))
             kept.append(episode.latest)
+            times.append((time.perf_counter_ns() - begun) / 1000)
             yield episode
 
 

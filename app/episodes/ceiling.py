@@ -11,7 +11,7 @@ WIDTH, HEIGHT, AGENTS = 15, 10, 8
 ACTIONS = tuple(range(6))
 NAMES = tuple(f"a{agent}" for agent in range(AGENTS))
 
-PER_LOOP = 0.0032
+PER_LOOP = 0.008
 """Steps of the ceiling per round of `plain_loop`, committed; below half of it the ceiling is broken."""
 
 

@@ -32,22 +32,28 @@ def link(
     auto: bool,
 ) -> bytes:
     """hn: over the link before, the step's number, the press, all micro-steps, all events, the scene."""
-    parts = [before, bytes((FORMAT, CODE[action], auto, len(moves), len(events))), _number(n)]
-    parts += [_move(move) for move in moves]
-    parts += [_event(event) for event in events]
-    parts.append(_premises(scene.premises))
-    parts += [_person(person) for person in scene.people]
-    return blake2b(b"".join(parts), digest_size=32).digest()
+    codes = [FORMAT, CODE[action], auto, len(moves), len(events)]
+    for who, asked, done, start, end, able, allowed, broke, lapse in moves:
+        codes += (
+            who,
+            CODE[asked],
+            CODE[done],
+            start + 1,
+            end + 1,
+            able & 255,
+            allowed & 255,
+            broke | lapse << 1,
+        )
+    _premises(codes, scene.premises)
+    for person in scene.people:
+        _person(codes, person)
+    happened = b"".join([_event(event) for event in events])
+    numbers = n.to_bytes(4, "little") + scene.premises.clock.to_bytes(4, "little")
+    return blake2b(b"".join((before, numbers, bytes(codes), happened)), digest_size=32).digest()
 
 
 def _number(value: int) -> bytes:
     return value.to_bytes(4, "little", signed=True)
-
-
-def _move(move: Move) -> bytes:
-    who, action, effective, before, after, lawful, permitted, violation, lapse = move
-    codes = (who, CODE[action], CODE[effective], before + 1, after + 1, lawful & 255, permitted & 255)
-    return bytes((*codes, violation | lapse << 1))
 
 
 def _event(event: Event) -> bytes:
@@ -56,32 +62,30 @@ def _event(event: Event) -> bytes:
     return _number(event.id) + _number(event.n) + _number(event.clock) + bytes(codes) + by
 
 
-def _premises(premises: Premises) -> bytes:
-    clock, lamp, stock, last_desk, last_shelf, idle, shut = premises
-    codes = (lamp, last_desk + 1, last_shelf + 1, shut + 1, len(stock), *stock, *idle)
-    return _number(clock) + bytes(codes)
+def _premises(codes: list[int], premises: Premises) -> None:
+    _, lamp, stock, last_desk, last_shelf, idle, shut = premises
+    codes += (lamp, last_desk + 1, last_shelf + 1, shut + 1, len(stock), *stock, *idle)
 
 
-def _person(person: Person) -> bytes:
+def _person(codes: list[int], person: Person) -> None:
     cell, shirt, hat, leg, load, busy, seated, used, track = person
     facing, moved, run, straight, since_use, since_entry, dwell, plant, blue, door, desk, shelf, line = track
-    return bytes(
-        (
-            cell + 1,
-            _SHIRT[shirt] | hat << 2 | load << 3 | seated << 4 | moved << 5 | plant << 6 | blue << 7,
-            leg,
-            busy,
-            used + 1,
-            facing,
-            run,
-            straight,
-            since_use,
-            since_entry,
-            dwell,
-            door + 1,
-            _SHAPE[desk] | _SHAPE[shelf] << 2,
-            line[0] + 1,
-            line[1] + 1,
-            line[2] + 1,
-        )
+    stair, row, gapped = line
+    codes += (
+        cell + 1,
+        _SHIRT[shirt] | hat << 2 | load << 3 | seated << 4 | moved << 5 | plant << 6 | blue << 7,
+        leg,
+        busy,
+        used + 1,
+        facing,
+        run,
+        straight,
+        since_use,
+        since_entry,
+        dwell,
+        door + 1,
+        _SHAPE[desk] | _SHAPE[shelf] << 2,
+        stair + 1,
+        row + 1,
+        gapped + 1,
     )

@@ -11,7 +11,7 @@ from app.world.words import Action, Kind
 
 Goal = tuple[str, int]
 
-TAKEN, SHUT, EMPTY, FORBIDDEN, CROWD, AVOIDED = 8, 70, 12, 14, 3, 10
+TAKEN, SHUT, EMPTY, FORBIDDEN, CROWD, AVOIDED, LURE = 8, 70, 12, 5, 3, 10, 14
 """Steps by which an obstacle makes a fixture look farther."""
 
 
@@ -78,7 +78,7 @@ def tempting(scene: Scene, who: int, free: Chart, norm: Norm, seed: int, n: int)
     for index in free.layout.of_kind[free.errand[person.leg]]:
         cost = free.distance(person.leg, ("fixture", index), node) + _penalty(scene, who, free, index)
         cost += below(3, seed, Stream.TARGET, n, who * 64 + index)
-        cost -= FORBIDDEN * forbidden(scene, who, free.layout, norm, index)
+        cost -= LURE * forbidden(scene, who, free.layout, norm, index)
         if cost < least:
             best, least = index, cost
     return best
@@ -86,9 +86,8 @@ def tempting(scene: Scene, who: int, free: Chart, norm: Norm, seed: int, n: int)
 
 def waypoint(scene: Scene, who: int, index: int, chart: Chart) -> Goal:
     """The fixture itself, or under a queueing norm the cell at which to wait for it."""
-    fixture = chart.layout.fixtures[index]
-    line = chart.line
-    if fixture.kind is not Kind.DESK or line is None or not chart.layout.queues:
+    line, fixture = chart.line, chart.layout.fixtures[index]
+    if line is None or fixture.kind is not Kind.DESK or not chart.layout.queues:
         return "fixture", index
     mine = scene.people[who].track.in_line[line]
     slots = chart.layout.queues[line][fixture.number].slots

@@ -90,7 +90,8 @@ class Turn:
         action = ACTIONS[code]
         after = self._enact(who, action)
         self.moves.append(Move(who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse))
-        self._judged(who, after, broke=lapse)
+        if lapse or self.brief.p_false:
+            self._judged(who, after, broke=lapse)
         return lapse
 
     def _lapsed(self) -> int:
@@ -156,7 +157,9 @@ class Turn:
     def _evening(self) -> None:
         """Restock, entries, the shut desk, then the clock."""
         premises, seed = self.scene.premises, self.brief.seed
-        came = tuple(happens(RESTOCK, seed, Stream.RESTOCK, self.n, at) for at in range(len(premises.stock)))
+        came = tuple(
+            [happens(RESTOCK, seed, Stream.RESTOCK, self.n, at) for at in range(len(premises.stock))]
+        )
         opens = premises.shut_desk >= 0 and self.n >= SHUT_FOR
         ahead = end_of_step(self.scene, came, opens=opens)
         self.scene = ahead
