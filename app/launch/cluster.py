@@ -28,7 +28,7 @@ class Cluster:
         return f"postgresql+psycopg://{self._rest(database)}"
 
     def plain_url(self, database: str) -> str:
-        """libpq's address of a database, for psycopg and psql."""
+        """The address of a database for psycopg and psql."""
         return f"postgresql://{self._rest(database)}"
 
     def has_database(self, name: str) -> bool:

@@ -48,7 +48,9 @@ def _is_server(pid: int) -> bool:
     proc = Path(f"/proc/{pid}/cmdline")
     if proc.exists():
         return b"postgres" in proc.read_bytes()
-    asked = subprocess.run(["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False)
+    asked = subprocess.run(
+        ["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False
+    )
     return "postgres" in asked.stdout
 
 

@@ -94,7 +94,7 @@ def _initdb(place: Place, binaries: Binaries, user: ServerUser) -> None:
     """Let PostgreSQL fill the draft. Raises DiskFull, NoPostgres or PostgresRefused."""
     with place.log.open("ab") as log:
         begin = log.tell()
-        command = [
+        command: list[str | Path] = [
             binaries.initdb, "-D", place.draft, "-U", OWNER, f"--pwfile={place.password}",
             "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C",
         ]  # fmt: skip

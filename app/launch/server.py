@@ -5,6 +5,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from app.errors import DataDirectoryClosed, DiskFull, PostgresRefused
 from app.launch.binaries import Binaries
@@ -38,7 +39,7 @@ def _started(
     for _ in range(_TRIES):
         begin = place.log.stat().st_size if place.log.exists() else 0
         with place.log.open("ab") as log:
-            command = [binaries.postgres, *_settings(place, durable=durable)]
+            command: list[str | Path] = [binaries.postgres, *_settings(place, durable=durable)]
             server = user.start(command, stdout=log, stderr=subprocess.STDOUT)
         cluster = Cluster(place.socket_folder, place.password.read_text(), server.pid)
         if _answers(server, cluster):
@@ -107,5 +108,7 @@ def _refusal(said: str, place: Place) -> DiskFull | PostgresRefused:
     """What the server's last words mean."""
     if "No space left" in said:
         return DiskFull(str(place.home))
-    words = [line.split(":  ", 1)[1] for line in said.splitlines() if "FATAL:  " in line or "PANIC:  " in line]
+    words = [
+        line.split(":  ", 1)[1] for line in said.splitlines() if "FATAL:  " in line or "PANIC:  " in line
+    ]
     return PostgresRefused(words[-1] if words else "it gave no reason", str(place.log))

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 CANDIDATES = ("postgres", "nobody")  # PostgreSQL refuses to run as root
 
@@ -18,19 +19,21 @@ class ServerUser:
     uid: int | None = None
     gid: int | None = None
 
-    def start(self, command: Sequence[str | Path], **popen: object) -> subprocess.Popen[bytes]:
+    def start(self, command: Sequence[str | Path], **popen: Any) -> subprocess.Popen[bytes]:
         """Start a program as this person in a folder that everybody may enter.
 
         Raises PermissionError where the program cannot be reached.
         """
-        extra = {} if self.uid is None else {"user": self.uid, "group": self.gid, "extra_groups": ()}
+        extra: dict[str, Any] = (
+            {} if self.uid is None else {"user": self.uid, "group": self.gid, "extra_groups": ()}
+        )
         return subprocess.Popen(
             list(command),
             cwd="/",
             stdin=subprocess.DEVNULL,
             env=_plain_environment(),
             start_new_session=True,  # Ctrl-C is for the app, which then stops the server in order
-            **extra,  # type: ignore[call-overload]
+            **extra,
             **popen,
         )
 

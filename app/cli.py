@@ -1,0 +1,41 @@
+"""The `normgym` command: every subcommand is a module of app/commands."""
+
+import sys
+
+import typer
+
+from app.commands.bench import bench
+from app.commands.check import check
+from app.commands.demo import demo
+from app.commands.export import export
+from app.commands.migrate import migrate
+from app.commands.open import open_session
+from app.commands.replay import replay
+from app.commands.serve import serve
+from app.commands.users import users
+from app.commands.validate import validate
+from app.errors import NormGymError
+
+app = typer.Typer(
+    help="Studies of how newcomers learn the hidden norms of a community.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+for command in (demo, check, serve, validate, export, replay, bench, migrate):
+    app.command()(command)
+app.command(name="open")(open_session)
+app.add_typer(users, name="users")
+
+
+def main() -> None:
+    """Run what was asked for; an error that we foresaw is one sentence, exit code 1."""
+    try:
+        app()
+    except NormGymError as wrong:
+        print(wrong, file=sys.stderr)  # noqa: T201
+        raise SystemExit(1) from None
+
+
+if __name__ == "__main__":
+    main()
