@@ -63,6 +63,9 @@ class Chart:
         self._pending: deque[tuple[int, int, Person]] = deque()
         self._seed()
         self._grow()
+        for leg, kind in enumerate(errand):
+            for index in layout.of_kind[kind]:
+                self._measure(leg, ("fixture", index))
 
     def node(self, person: Person, clock: int) -> int:
         """The node that this person is at; unknown ones are explored first."""
