@@ -1,7 +1,7 @@
 /** A small card for everybody: what is carried, what comes next, the door of entry. */
 
 /** @import {Welcome, Snap, Agent} from "./wire.js" */
-import { fill, make, part } from "./element.js";
+import { make, part } from "./element.js";
 import { fixtureName, loadName } from "./names.js";
 import { paletteOf } from "./palette.js";
 import { drawPerson, lookOf } from "./people.js";

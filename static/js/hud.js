@@ -1,7 +1,7 @@
 /** Says in text what the picture shows: errand, own card, clock, lamp. */
 
 /** @import {Welcome, Snap, Agent} from "./wire.js" */
-import { portrait, showCards } from "./cards.js";
+import { portrait } from "./cards.js";
 import { make, part, svg } from "./element.js";
 import { legName, loadName, usedName } from "./names.js";
 
@@ -15,7 +15,6 @@ export function showHud(welcome, snap) {
   showTask(welcome, snap);
   if (me !== undefined) showYou(welcome, me);
   showClock(welcome, snap);
-  showCards(welcome, snap);
 }
 
 /** @param {Welcome} welcome @param {Snap} snap */

@@ -1,8 +1,8 @@
 /** Draws what is what, under the room. */
 
-/** @import {RoomMap, Fixture} from "./wire.js" */
+/** @import {Welcome, RoomMap, Fixture} from "./wire.js" */
 /** @import {Easel} from "./stage.js" */
-import { make } from "./element.js";
+import { make, part } from "./element.js";
 import { drawFixtures } from "./fixtures.js";
 import { drawFloor } from "./floor.js";
 import { paletteOf } from "./palette.js";
@@ -10,8 +10,8 @@ import { paletteOf } from "./palette.js";
 const SIZE = 26;
 const RUGS = { b: "blue", a: "amber", v: "violet", g: "green mat" };
 
-/** Only what the room has is named. @param {HTMLElement} box @param {RoomMap} map */
-export function showLegend(box, map) {
+/** Only what the room has is named. @param {Welcome} welcome */
+export function showLegend({ map }) {
   const rugs = Object.entries(RUGS).filter(([sign]) => map.rug.some((row) => row.includes(sign)));
   const entries = rugs.map(([sign, name]) => entry(name, tileMap(".", sign), 0, 0));
   entries.push(entry("light tile", tileMap(".", "."), 1, 0), entry("dark tile", tileMap(".", "."), 0, 0));
@@ -20,7 +20,7 @@ export function showLegend(box, map) {
   if (map.rows.some((row) => row.includes("L"))) entries.push(make("span", "entry", "outlined tiles: where the lamp shines"));
   entries.push(make("span", "entry", "shirts: red two bars, teal one band, grey plain"));
   entries.push(make("span", "entry", "flag: used last"));
-  box.replaceChildren(...entries);
+  part("legend").replaceChildren(...entries);
 }
 
 /** @param {string} sign @param {string} rug @returns {RoomMap} */
@@ -44,7 +44,7 @@ function entry(name, map, x, y) {
     drawFloor(easel, false);
     drawFixtures(easel, false);
   }
-  const part = make("span", "entry");
-  part.append(canvas, name);
-  return part;
+  const words = make("span", "entry");
+  words.append(canvas, name);
+  return words;
 }

@@ -64,10 +64,17 @@ class Play {
 
   #idleSays() {
     return {
-      nudge: (/** @type {number} */ left) => left % 10 === 0 && this.#say("Are you still there? The room waits for you."),
+      nudge: (/** @type {number} */ left) => this.#nudge(left),
       pause: () => this.#pause(true),
-      back: () => {},
+      back: () => this.#nudge(0),
     };
+  }
+
+  /** @param {number} left seconds until the room pauses, 0 when somebody is there */
+  #nudge(left) {
+    part("nudge").hidden = left === 0;
+    write(part("nudge"), `Are you still there? Take your time: the room pauses by itself in ${left} s.`);
+    if (left > 0 && left % 25 === 0) this.#say("Are you still there? The room waits for you.");
   }
 
   #listen() {
