@@ -8,21 +8,29 @@ import { drawPerson, lookOf } from "./people.js";
 
 const SIZE = 44;
 
-/** @param {Welcome} welcome @param {Snap} snap */
-export function showCards(welcome, snap) {
-  const list = make("ul", "cards");
-  list.append(...snap.st.ag.filter((agent) => agent.i !== welcome.you).map((agent) => card(welcome, agent)));
-  part("people").replaceChildren(make("h2", "", "People here"), list);
+/** @typedef {Pick<Welcome, "map" | "cast" | "you">} Company */
+
+/** @param {Company} company @param {Snap} snap */
+export function showCards(company, snap) {
+  const others = snap.st.ag.filter((agent) => agent.i !== company.you);
+  part("people").replaceChildren(make("h2", "", "People here"), cardsOf(company, others));
 }
 
-/** @param {Welcome} welcome @param {Agent} agent */
+/** @param {Company} company @param {Agent[]} agents */
+export function cardsOf(company, agents) {
+  const list = make("ul", "cards");
+  list.append(...agents.map((agent) => card(company, agent)));
+  return list;
+}
+
+/** @param {Company} welcome @param {Agent} agent */
 function card(welcome, agent) {
   const item = make("li", agent.x < 0 ? "away" : "");
   item.append(portrait(welcome, agent), make("strong", "name", welcome.cast[agent.i] ?? ""), make("span", "facts", factsOf(welcome, agent)));
   return item;
 }
 
-/** @param {Welcome} welcome @param {Agent} agent */
+/** @param {Company} welcome @param {Agent} agent */
 function factsOf(welcome, agent) {
   if (agent.x < 0) return "outside just now";
   const { community } = welcome.map;
@@ -31,7 +39,7 @@ function factsOf(welcome, agent) {
   return [agent.load ? loadName(community).replace(/^an? /, "has a ") : "empty hands", next, ...door].join(" · ");
 }
 
-/** A face of one's own size. @param {Welcome} welcome @param {Agent} agent */
+/** A face of one's own size. @param {Company} welcome @param {Agent} agent */
 export function portrait(welcome, agent) {
   const canvas = document.createElement("canvas");
   const tile = Math.round(SIZE * devicePixelRatio);

@@ -3,7 +3,7 @@
 /** @import {Easel} from "./stage.js" */
 /** @import {Happening} from "./wire.js" */
 /** @import {Place} from "./moves.js" */
-import { disc } from "./shapes.js";
+import { disc, letters, polygon } from "./shapes.js";
 
 /** @typedef {{event: Happening, since: number, ghost: Place | null}} Mark */
 
@@ -121,4 +121,36 @@ export function drawSpark({ g, paint }, { x, y }) {
     g.lineTo(x + 0.5 + Math.cos(angle) * 0.58, y + 0.5 + Math.sin(angle) * 0.58);
   }
   g.stroke();
+}
+
+const POINTS = /** @type {Record<string, [number, number]>} */ ({ north: [0, -1], south: [0, 1], east: [1, 0], west: [-1, 0] });
+
+/** The step that is asked about: an arrow, a hand for use, a standing mark for wait. @param {Easel} easel @param {Place} place @param {string} action */
+export function drawAsked(easel, { x, y }, action) {
+  const { g, paint } = easel;
+  const way = POINTS[action];
+  g.lineWidth = 0.06;
+  g.strokeStyle = paint("asked");
+  g.setLineDash([0.14, 0.08]);
+  disc(g, x + 0.5, y + 0.5, 0.56);
+  g.stroke();
+  g.setLineDash([]);
+  if (way !== undefined) return drawArrow(easel, x + 0.5, y + 0.5, way);
+  disc(g, x + 0.5, y - 0.2, 0.3);
+  g.fillStyle = paint("asked");
+  g.fill();
+  letters(easel, action === "use" ? "✋" : "wait", x + 0.5, y - 0.19, action === "use" ? 0.34 : 0.22, paint("sign"));
+}
+
+/** @param {Easel} easel @param {number} x @param {number} y @param {[number, number]} way */
+function drawArrow({ g, paint }, x, y, [ux, uy]) {
+  const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+    /** @type {[number, number]} */ ([x + ux * along - uy * aside, y + uy * along + ux * aside]);
+  polygon(g, [at(0.6, -0.09), at(0.95, -0.09), at(0.95, -0.24), at(1.36, 0), at(0.95, 0.24), at(0.95, 0.09), at(0.6, 0.09)]);
+  g.lineJoin = "round";
+  g.lineWidth = 0.09;
+  g.strokeStyle = paint("sign");
+  g.stroke();
+  g.fillStyle = paint("asked");
+  g.fill();
 }

@@ -2,6 +2,7 @@
 
 /** @import {Overlay} from "./overlay.js" */
 import { make } from "./element.js";
+import { prepare } from "./forms.js";
 
 export class Probe {
   /** @param {string} address @param {Overlay} overlay */
@@ -43,6 +44,7 @@ export class Probe {
     holder.append(...page.body.childNodes);
     this.overlay.hold(holder, "probe");
     const form = holder.querySelector("form");
+    if (form !== null) prepare(form);
     form?.addEventListener("submit", (event) => this.#submitted(event, form));
     holder.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
   }

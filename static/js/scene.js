@@ -1,21 +1,24 @@
 /** Draws the room: the still layer once, the living layer while something moves. */
 
-/** @import {Welcome, Snap, Agent, Compass} from "./wire.js" */
+/** @import {Welcome, Snap, Agent, Action, Compass} from "./wire.js" */
 /** @import {Easel} from "./stage.js" */
 /** @import {Look} from "./people.js" */
 /** @import {Timeline, Part, Place} from "./moves.js" */
 import { drawBar, drawFixtures, drawNotices } from "./fixtures.js";
 import { drawFloor } from "./floor.js";
 import { drawLight } from "./light.js";
-import { Marks, drawBubble, drawCross, drawGhost, drawRing, drawSpark } from "./marks.js";
+import { Marks, drawAsked, drawBubble, drawCross, drawGhost, drawRing, drawSpark } from "./marks.js";
 import { headingAfter, placeAt, timelineOf } from "./moves.js";
 import { drawHeading, drawPerson, drawTag, lookOf } from "./people.js";
 import { Stage } from "./stage.js";
 
 const SPARK_MS = 260;
 
+  /** @typedef {Pick<Welcome, "map" | "cast" | "you" | "snap" | "log">} Opening  what a room is shown from */
+/** @typedef {{who: string, a: Action}} Asked  the step that a clip asks about */
+
 export class Scene {
-  /** @param {HTMLElement} box @param {Welcome} welcome */
+  /** @param {HTMLElement} box @param {Opening} welcome */
   constructor(box, welcome) {
     this.welcome = welcome;
     /** The step on show; the snap before it while its moves are drawn. @type {Snap} */ this.before = welcome.snap;
@@ -25,6 +28,7 @@ export class Scene {
     this.marks = new Marks();
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     /** @type {(() => void) | null} */ this.arrived = null;
+    /** @type {Asked | null} */ this.asked = null;
     this.frame = 0;
     /** @type {number | undefined} */ this.alarm = undefined;
     this.stage = new Stage(box, welcome.map, () => this.#redraw());
@@ -32,7 +36,7 @@ export class Scene {
     this.#redraw();
   }
 
-  /** Show a room from the start, also after a refresh. @param {Welcome} welcome */
+  /** Show a room from the start, also after a refresh. @param {Opening} welcome */
   enter(welcome) {
     this.#land();
     this.welcome = welcome;
@@ -55,11 +59,17 @@ export class Scene {
     this.#ask();
   }
 
+  /** Point at the step that somebody is about to take. @param {Asked | null} asked */
+  ask(asked) {
+    this.asked = asked;
+    this.#ask();
+  }
+
   get moving() {
     return this.arrived !== null;
   }
 
-  /** Frowns of the last steps are still marked after a refresh. @param {Welcome} welcome */
+  /** Frowns of the last steps are still marked after a refresh. @param {Opening} welcome */
   #remember(welcome) {
     const now = performance.now();
     for (const event of welcome.log)
@@ -132,6 +142,8 @@ export class Scene {
     for (const { look } of looks) drawHeading(easel, look);
     for (const { look } of marked) drawCross(easel, look);
     for (const { who, look } of looks) if (this.marks.frowns(who)) drawBubble(easel, look);
+    const asked = looks.find(({ who }) => who === this.asked?.who);
+    if (asked !== undefined && this.asked !== null) drawAsked(easel, asked.look, this.asked.a);
     for (const part of this.timeline.parts) if (part.bump && this.#sparks(part)) drawSpark(easel, part.from);
   }
 
