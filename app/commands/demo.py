@@ -14,7 +14,6 @@ from app import studies
 from app.commands.database import HOME, NAME
 from app.commands.open import SessionKind, begin
 from app.commands.users import Role, add_account, reset_account
-from app.errors import NewcomerStuck
 from app.launch.assets import asset
 from app.launch.listening import listen, serve_on
 from app.launch.migrations import migrate
@@ -85,7 +84,7 @@ def _play_pilots(base: str) -> None:
     try:
         done = asyncio.run(pilot(base, PILOT, PILOTS))
         print(f"{len(done)} pilot visits are finished.", flush=True)
-    except (NewcomerStuck, OSError) as why:
+    except Exception as why:  # noqa: BLE001  (whatever happens to a pilot, the demo goes on)
         print(
             f"The pilot visits were not finished ({type(why).__name__}); everything else works.", flush=True
         )
