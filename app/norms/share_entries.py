@@ -17,9 +17,9 @@ ENTRIES = (
         ),
         (
             ("At most two people on green floor at once.", zone_cap(Rug.GREEN, 2)),
-            ("At most three people on green floor at once.", zone_cap(Rug.GREEN, 3)),
+            ("At most four people on green floor at once.", zone_cap(Rug.GREEN, 4)),
             ("At most two people on blue floor at once.", zone_cap(Rug.BLUE, 2)),
-            ("At most three people on blue floor at once.", zone_cap(Rug.BLUE, 3)),
+            ("At most four people on blue floor at once.", zone_cap(Rug.BLUE, 4)),
         ),
         (
             Slot("how many", ("two", "2", "third", "pair")),
