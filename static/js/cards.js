@@ -34,9 +34,10 @@ function card(welcome, agent) {
 function factsOf(welcome, agent) {
   if (agent.x < 0) return "outside just now";
   const { community } = welcome.map;
-  const next = agent.next === "" ? "done" : `next: ${fixtureName(community, agent.next)}`;
+  const load = loadName(community).replace(/^an? /, "");
+  const next = agent.next === "" ? "done" : `to ${fixtureName(community, agent.next)}`;
   const door = agent.in === "" ? [] : [`door ${agent.in}`];
-  return [agent.load ? loadName(community).replace(/^an? /, "has a ") : "empty hands", next, ...door].join(" · ");
+  return [agent.load ? `has a ${load}` : `no ${load}`, next, ...door].join(" · ");
 }
 
 /** A face of one's own size. @param {Company} welcome @param {Agent} agent */

@@ -181,6 +181,7 @@ function drawCompass(easel) {
   polygon(g, [[x, y - 0.2], [x + 0.09, y + 0.06], [x, y], [x - 0.09, y + 0.06]]);
   g.fillStyle = paint("sign-ink");
   g.fill();
+  if (easel.tile < 34 * devicePixelRatio) return letters(easel, "N", x, y + 0.22, 0.2, paint("sign-ink"), 800);
   letters(easel, "N", x, y - 0.3, 0.2, paint("sign-ink"), 800);
   letters(easel, "S", x, y + 0.3, 0.17, paint("sign-ink"), 600);
   letters(easel, "W", x - 0.29, y + 0.01, 0.17, paint("sign-ink"), 600);

@@ -25,17 +25,27 @@ export function drawPerson(easel, look) {
   g.restore();
 }
 
-/** The name below a person, above everybody else's feet. @param {Easel} easel @param {Look} look */
+/** Tiles narrower than this, in CSS pixels, have room for an initial only. */
+const NARROW = 34;
+
+/** The name at a person's feet; an initial in the corner where tiles are small. @param {Easel} easel @param {Look} look */
 export function drawTag(easel, look) {
+  const narrow = easel.tile < NARROW * devicePixelRatio;
+  if (!narrow) return drawName(easel, look, look.you ? "You" : look.name, 0.5);
+  if (!look.you) drawName(easel, look, look.name.slice(0, 1), 0.12);
+}
+
+/** @param {Easel} easel @param {Look} look @param {string} text @param {number} dx */
+function drawName(easel, look, text, dx) {
   const { g, paint, tile } = easel;
-  const text = look.you ? "You" : tile < 40 * devicePixelRatio ? look.name.slice(0, 2) : look.name;
   const size = Math.max(0.19, 10 * devicePixelRatio / tile);
   const wide = Math.min(1.1, text.length * size * 0.6 + size * 0.8);
-  const top = look.y + 0.92 - size * 1.2;
-  round(g, look.x + 0.5 - wide / 2, top, wide, size * 1.2, size * 0.4);
+  const top = look.y + (dx < 0.5 ? 1 : 0.92) - size * 1.2;
+  round(g, look.x + dx - (dx < 0.5 ? 0.12 : wide / 2), top, dx < 0.5 ? size : wide, size * 1.2, size * 0.3);
   g.fillStyle = paint(look.you ? "you" : "tag");
   g.fill();
-  letters(easel, text, look.x + 0.5, top + size * 0.63, size, look.you ? "#ffffff" : paint("tag-ink"), 650);
+  const middle = dx < 0.5 ? look.x + size / 2 : look.x + dx;
+  letters(easel, text, middle, top + size * 0.63, size, look.you ? paint("sign") : paint("tag-ink"), 650);
 }
 
 /** @param {Easel} easel @param {Look} look */
