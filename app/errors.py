@@ -56,7 +56,8 @@ class OtherPostgres(LaunchError):
     def __init__(self, folder: str, made_by: str, ours: str) -> None:
         super().__init__(
             f"The data in {folder} was made by PostgreSQL {made_by}, but this is PostgreSQL {ours}: "
-            f"point NORMGYM_PG at a PostgreSQL {made_by}, choose another --data-dir, or begin anew with --fresh."
+            f"point NORMGYM_PG at a PostgreSQL {made_by}, choose another --data-dir, or begin anew "
+            "with --fresh."
         )
 
 
