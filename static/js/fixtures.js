@@ -19,7 +19,7 @@ export function drawFixtures(easel, compass = true) {
 export function drawNotices(easel, standing) {
   const desks = easel.map.fixtures.filter((fixture) => fixture.k === "desk");
   const shelves = easel.map.fixtures.filter((fixture) => fixture.k === "shelf");
-  shelves.forEach((shelf, index) => drawStock(easel, shelf, standing.stock[index] ?? 0));
+  for (const [index, shelf] of shelves.entries()) drawStock(easel, shelf, standing.stock[index] ?? 0);
   flagOn(easel, desks[standing.last.desk]);
   flagOn(easel, shelves[standing.last.shelf]);
   const shut = desks[standing.shut];
@@ -70,7 +70,7 @@ const DRAWINGS = {
     g.fill();
     tray(easel, x, y);
   },
-  door: (easel, { x, y, fx, fy }, letter) => {
+  door: (easel, { x, y, fx }, letter) => {
     const { g, paint, px, map } = easel;
     g.fillStyle = paint("door-step");
     g.fillRect(x, y, 1, 1);
@@ -87,7 +87,7 @@ const DRAWINGS = {
       else { g.moveTo(x + at, y + 0.2); g.lineTo(x + at, y + 0.8); }
       g.stroke();
     }
-    doorLetter(easel, x, y, fx - x, fy - y, letter, map.w);
+    doorLetter(easel, x, y, fx - x, letter, map.w);
   },
 };
 
@@ -136,8 +136,8 @@ function machine({ g, paint, px }, x, y) {
   g.fillRect(x + 0.18, y + 0.2, 0.06, 0.1);
 }
 
-/** @param {Easel} easel @param {number} x @param {number} y @param {number} dx @param {number} dy @param {string} letter @param {number} width */
-function doorLetter(easel, x, y, dx, dy, letter, width) {
+/** @param {Easel} easel @param {number} x @param {number} y @param {number} dx @param {string} letter @param {number} width */
+function doorLetter(easel, x, y, dx, letter, width) {
   const { g, paint, px } = easel;
   const aside = dx === 0 ? (x + 1.5 < width ? [1.5, 0.5] : [-0.5, 0.5]) : [0.5, -0.42];
   const [cx, cy] = [x + (aside[0] ?? 0), y + (aside[1] ?? 0)];

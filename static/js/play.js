@@ -124,11 +124,12 @@ class Play {
 
   /** The step is on the picture: now the texts say it, the server hears that it was seen. @param {Snap} snap */
   #arrived(snap) {
-    if (this.welcome === null || snap !== this.snap) return;
+    if (this.welcome === null) return;
+    this.#tell(this.log.add(this.welcome, snap.ev));
+    if (snap !== this.snap) return;
     this.painted = performance.now();
     showHud(this.welcome, snap);
     showCards(this.welcome, snap);
-    this.#tell(this.log.add(this.welcome, snap.ev));
     this.#showWords();
     this.line.ack(snap.n, this.log.latest, this.painted);
     if (snap.st.ended) this.#over();

@@ -18,7 +18,7 @@ export function disc(g, x, y, r) {
 /** @param {CanvasRenderingContext2D} g @param {[number, number][]} points */
 export function polygon(g, points) {
   g.beginPath();
-  points.forEach(([x, y], index) => index === 0 ? g.moveTo(x, y) : g.lineTo(x, y));
+  for (const [x, y] of points) g.lineTo(x, y);
   g.closePath();
 }
 
