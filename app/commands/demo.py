@@ -19,7 +19,7 @@ from app.launch.listening import listen, serve_on
 from app.launch.migrations import migrate
 from app.launch.postgres import running
 from app.settings import Settings
-from app.store import accounts, sessions
+from app.store import accounts, progress, sessions
 from app.store.engine import open_engine, work
 
 DEMO, PILOT = "demo", "pilot"
@@ -32,10 +32,10 @@ Quiet = Annotated[bool, typer.Option("--no-browser", help="Do not open a browser
 
 
 class Prepared(NamedTuple):
-    """What a start has to tell: a password where one was made, whether nobody has played yet."""
+    """What a start has to tell: a password where one was made, whether pilot visits are missing."""
 
     password: str | None
-    is_new: bool
+    lacks_pilots: bool
 
 
 def demo(port: Port = 8000, data_dir: Folder = HOME, fresh: Fresh = False, no_browser: Quiet = False) -> None:
@@ -60,7 +60,7 @@ def demo(port: Port = 8000, data_dir: Folder = HOME, fresh: Fresh = False, no_br
 
 
 def _welcome(base: str, prepared: Prepared, *, browser: bool) -> None:
-    """Print the links; let scripted newcomers play where nobody has yet."""
+    """Print the links; let scripted newcomers play until their visits are there."""
     word = (
         f"log in as {ADMIN} with {prepared.password} (once)"
         if prepared.password
@@ -72,7 +72,7 @@ def _welcome(base: str, prepared: Prepared, *, browser: bool) -> None:
     print("Ctrl-C stops everything.", flush=True)
     if browser:
         webbrowser.open(base)
-    if prepared.is_new:
+    if prepared.lacks_pilots:
         threading.Thread(target=_play_pilots, args=(base,), daemon=True).start()
 
 
@@ -95,12 +95,18 @@ async def _prepare(url: str) -> Prepared:
     engine = open_engine(url)
     try:
         async with work(engine) as db:
-            is_new = await sessions.by_code(db, PILOT) is None
-            if is_new:
+            if await sessions.by_code(db, PILOT) is None:
                 await _open_sessions(db)
-            return Prepared(await _password(db), is_new)
+            return Prepared(await _password(db), await _lacks_pilots(db))
     finally:
         await engine.dispose()
+
+
+async def _lacks_pilots(db: AsyncSession) -> bool:
+    """Whether an earlier start was stopped before its scripted newcomers were done."""
+    pilots = await sessions.by_code(db, PILOT)
+    seen = await progress.session(db, pilots.id) if pilots else None
+    return seen is None or seen.completed < PILOTS
 
 
 async def _open_sessions(db: AsyncSession) -> None:

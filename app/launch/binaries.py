@@ -2,8 +2,8 @@
 
 import importlib.metadata
 import importlib.util
-import os
 import re
+import secrets
 import shutil
 import subprocess
 from dataclasses import dataclass
@@ -75,7 +75,7 @@ def _copy(folder: Path, copy: Path) -> None:
     The programs look for their libraries beside the package, so the copy keeps the wheel's shape.
     """
     ROOT_FOLDER.mkdir(mode=0o755, parents=True, exist_ok=True)
-    draft, package = copy.with_name(f"{copy.name}.{os.getpid()}"), folder.parent
+    draft, package = copy.with_name(f"{copy.name}.{secrets.token_hex(4)}"), folder.parent
     for part in _NEEDED:
         target = draft / package.name / folder.name / part
         shutil.copytree(folder / part, target, symlinks=True, ignore=shutil.ignore_patterns("*.a"))

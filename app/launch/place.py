@@ -30,10 +30,13 @@ class Place:
         """PostgreSQL's own directory: whole or absent."""
         return self.home / "data"
 
-    @property
-    def draft(self) -> Path:
-        """A directory that initdb has not finished."""
-        return self.home / "data.new"
+    def new_draft(self) -> Path:
+        """A directory for initdb to fill; the initdb of a killed start may still be filling an older one."""
+        for old in self.home.glob("draft.*"):
+            shutil.rmtree(old, ignore_errors=True)
+        draft = self.home / f"draft.{secrets.token_hex(4)}"
+        draft.mkdir(mode=0o700)
+        return draft
 
     @property
     def password(self) -> Path:

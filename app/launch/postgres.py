@@ -74,13 +74,12 @@ def _own_binaries(place: Place, user: ServerUser) -> Binaries:
 
 def _make(place: Place, binaries: Binaries, user: ServerUser) -> None:
     """Make the cluster as a draft that gets its name when it is whole."""
-    shutil.rmtree(place.draft, ignore_errors=True)
     shutil.rmtree(place.data, ignore_errors=True)
-    place.draft.mkdir(mode=0o700)
-    user.owns(place.draft)
+    draft = place.new_draft()
+    user.owns(draft)
     _write_password(place, user)
-    _initdb(place, binaries, user)
-    place.draft.rename(place.data)
+    _initdb(place, draft, binaries, user)
+    draft.rename(place.data)
 
 
 def _write_password(place: Place, user: ServerUser) -> None:
@@ -90,12 +89,12 @@ def _write_password(place: Place, user: ServerUser) -> None:
     user.owns(place.password)
 
 
-def _initdb(place: Place, binaries: Binaries, user: ServerUser) -> None:
+def _initdb(place: Place, draft: Path, binaries: Binaries, user: ServerUser) -> None:
     """Let PostgreSQL fill the draft. Raises DiskFull, NoPostgres or PostgresRefused."""
     with place.log.open("ab") as log:
         begin = log.tell()
         command: list[str | Path] = [
-            binaries.initdb, "-D", place.draft, "-U", OWNER, f"--pwfile={place.password}",
+            binaries.initdb, "-D", draft, "-U", OWNER, f"--pwfile={place.password}",
             "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C",
         ]  # fmt: skip
         try:
@@ -105,7 +104,7 @@ def _initdb(place: Place, binaries: Binaries, user: ServerUser) -> None:
         if _waited(made) == 0:
             return
     said = place.log.read_bytes()[begin:].decode(errors="replace")
-    shutil.rmtree(place.draft, ignore_errors=True)
+    shutil.rmtree(draft, ignore_errors=True)
     if "No space left" in said:
         raise DiskFull(str(place.home))
     raise PostgresRefused("its data directory could not be made", str(place.log))
