@@ -1,8 +1,7 @@
 """Rebuild a running episode from the store, as the one who may write it from now on."""
 
 import asyncio
-from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, NoReturn
 
@@ -11,16 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.episodes import engine as engines
 from app.episodes.brief import Brief
 from app.episodes.episode import Episode
-from app.episodes.event import Event
 from app.errors import EpisodeBroken, EpisodeClosed, NormGymError, NotThere
+from app.live.ledger import Ledger
 from app.store import beliefs, episodes, steps
 from app.store.engine import work
 from app.store.rows import Episode as EpisodeRow
 from app.store.steps import Recorded
 from app.world.words import Action
-
-EVENTS_KEPT = 256
-"""As many of the newest events a room remembers for whoever comes back."""
 
 OTHER_ENGINE = "other-engine"
 CHAIN_BROKEN = "chain-broken"
@@ -33,7 +29,7 @@ class Reopened(NamedTuple):
     epoch: int
     episode: Episode
     applied_seq: int
-    events: deque[Event]
+    ledger: Ledger
     answered: set[int]
     since: datetime | None
 
@@ -48,13 +44,13 @@ async def reopen(engine: AsyncEngine, episode_id: int, worker: str, lease_s: flo
     if not engines.same(row.engine):
         await _give_up(engine, row, OTHER_ENGINE)
     try:
-        episode, events = await asyncio.to_thread(rebuilt, row.brief, recorded)
+        episode, ledger = await asyncio.to_thread(rebuilt, row.brief, recorded)
     except (EpisodeBroken, LookupError, ValueError, TypeError):
         await _give_up(engine, row, CHAIN_BROKEN)
     if (episode.n, episode.hash) != (row.n, row.hash):
         await _give_up(engine, row, CHAIN_BROKEN)
     applied = max((step.seq or 0 for step in recorded), default=0)
-    return Reopened(episode_id, row.epoch, episode, applied, events, answered, since)
+    return Reopened(episode_id, row.epoch, episode, applied, ledger, answered, since)
 
 
 async def _taken(
@@ -79,19 +75,19 @@ async def _give_up(engine: AsyncEngine, row: EpisodeRow, word: str) -> NoReturn:
     raise EpisodeBroken
 
 
-def rebuilt(brief: Mapping[str, Any], recorded: Sequence[Recorded]) -> tuple[Episode, deque[Event]]:
+def rebuilt(brief: Mapping[str, Any], recorded: Sequence[Recorded]) -> tuple[Episode, Ledger]:
     """Replay a recording; raises EpisodeBroken where a link of the chain differs.
 
     Slow: not for the event loop.
     """
-    episode, events = Episode.begin(Brief.of(dict(brief))), deque[Event](maxlen=EVENTS_KEPT)
+    episode, ledger = Episode.begin(Brief.of(dict(brief))), Ledger()
     try:
         for step in recorded:
             episode = _followed(episode, step)
-            events.extend(_latest_events(episode))
+            ledger.add(episode)
     except NormGymError as over:
         raise EpisodeBroken from over
-    return episode, events
+    return episode, ledger
 
 
 def _followed(episode: Episode, step: Recorded) -> Episode:
@@ -99,7 +95,3 @@ def _followed(episode: Episode, step: Recorded) -> Episode:
     if after.n != step.n or after.hash != step.hash:
         raise EpisodeBroken
     return after
-
-
-def _latest_events(episode: Episode) -> Iterable[Event]:
-    return episode.latest.events if episode.latest else ()

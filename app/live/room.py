@@ -2,15 +2,13 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
 
 from app.episodes.brief import Brief
 from app.episodes.episode import Episode
-from app.episodes.event import Event
-from app.episodes.observation import observe
+from app.episodes.observation import Observation, observe
 from app.errors import OutcomeUnknown
 from app.live.alarms import Alarms
 from app.live.clocks import Clock
@@ -49,7 +47,7 @@ class Room:
         self._recorder, self._clock = recorder, clock
         self._episode: Episode = reopened.episode
         self._applied: int = reopened.applied_seq
-        self._events: deque[Event] = reopened.events
+        self._ledger = reopened.ledger
         self._probe_steps = frozenset(probe_steps)
         self._answered = reopened.answered
         self._pauses = Pauses(self.episode_id, clock, pace.resume_ms)
@@ -100,8 +98,8 @@ class Room:
 
     def greet(self, seat: Seat) -> Welcome:
         """Welcome a browser: it is there, so the room waits for it no longer."""
-        events = tuple(self._events)
-        welcome = Welcome(self.epoch, observe(self._episode), self._applied, events, self.probe_due)
+        events = tuple(self._ledger.events)
+        welcome = Welcome(self.epoch, self._view(), self._applied, events, self.probe_due)
         if seat is self._seat:
             self._unpause(Reason.CONNECTION)
         return welcome
@@ -194,7 +192,7 @@ class Room:
 
     def _adopt(self, after: Episode, begun: float) -> None:
         self._episode = after
-        self._events.extend(after.latest.events if after.latest else ())
+        self._ledger.add(after)
         self._paints.shown(after.n, (self._clock.now() - begun) * 1000)
         self._show_frame()
         if after.ended:
@@ -215,9 +213,12 @@ class Room:
     def _show_frame(self) -> None:
         if (seat := self._seat) is None:
             return
-        news = seat.news(self._events)
-        self._say(Frame(self.epoch, self.n, self._applied, observe(self._episode), news))
+        news = seat.news(self._ledger.events)
+        self._say(Frame(self.epoch, self.n, self._applied, self._view(), news))
         self._lag.watch(seat)
+
+    def _view(self) -> Observation:
+        return observe(self._episode)._replace(events=self._ledger.of_step(self.n))
 
     def _say(self, out: Frame | Refusal | State) -> None:
         if self._seat is not None:

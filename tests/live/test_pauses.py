@@ -142,4 +142,4 @@ async def test_a_slow_browser_gets_the_newest_frame_with_every_event(
             await asyncio.sleep(0.01)
         frame = await someone.hear(Frame)
         assert frame.n == 4
-        assert [event.id for event in frame.events] == [event.id for event in room._events]
+        assert [event.id for event in frame.events] == [event.id for event in room._ledger.events]
