@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from app.launch.assets import asset
+from app.live.pace import Pace
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
 from app.web.errors import add_error_pages
@@ -38,10 +39,14 @@ class Wanted(Protocol):
         """The address that people reach us by."""
 
 
-def create_app(settings: Wanted) -> FastAPI:
-    """The program as an ASGI application; rooms open when it starts and close when it stops."""
+def create_app(settings: Wanted, *, resume_ms: int = Pace().resume_ms) -> FastAPI:
+    """The program as an ASGI application; rooms open when it starts and close when it stops.
+
+    `resume_ms` is how long 3-2-1 takes before a room runs.
+    """
     app = FastAPI(title="NormGym", lifespan=_living, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
+    app.state.resume_ms = resume_ms
     app.state.engine = open_engine(settings.database_url)
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()

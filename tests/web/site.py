@@ -56,7 +56,8 @@ def running_site(database_url: str, study: Study, code: str = CODE) -> Iterator[
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         settings = SimpleNamespace(database_url=database_url, secret_key="k" * 40, public_url=url)
-        config = uvicorn.Config(create_app(settings), log_level="error", ws="websockets-sansio")
+        app = create_app(settings, resume_ms=0)
+        config = uvicorn.Config(app, log_level="error", ws="websockets-sansio")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
