@@ -51,7 +51,7 @@ def short_study(*, norm: str = "no-blue-floor", told: bool = False) -> Study:
 @contextmanager
 def running_site(database_url: str, study: Study, code: str = CODE) -> Iterator[Site]:
     """Serve on a free port in a thread until the block ends."""
-    asyncio.run(_fill(database_url, study, code))
+    asyncio.run(fill(database_url, study, code))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -70,7 +70,7 @@ def running_site(database_url: str, study: Study, code: str = CODE) -> Iterator[
             thread.join()
 
 
-async def _fill(database_url: str, study: Study, code: str) -> None:
+async def fill(database_url: str, study: Study, code: str) -> None:
     """One open session of the study."""
     engine = open_engine(database_url)
     codes = {kind.value: given for kind, given in exits.codes(lambda: f"C{secrets.token_hex(4)}").items()}
