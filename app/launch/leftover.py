@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from app.errors import PostgresRefused
@@ -18,14 +19,18 @@ def stop_leftover(place: Place) -> None:
     Raises PostgresRefused where the old server does not end.
     """
     pid = _postmaster(place.data)
-    if pid is None:
-        return
-    if not _is_server(pid):
-        (place.data / "postmaster.pid").unlink(missing_ok=True)  # its number belongs to somebody else now
-        return
-    for stop in (signal.SIGINT, signal.SIGQUIT):  # fast, then at once; both are safe for the data
-        os.kill(pid, stop)
-        os.kill(pid, signal.SIGCONT)
+    if pid is not None and _is_server(pid):
+        _stop(pid, place)
+    # Whoever bears the numbers in these files by now, a zombie or a stranger, is no server of ours.
+    for stale in (place.data / "postmaster.pid", *place.socket_folder.glob(".s.PGSQL.*")):
+        stale.unlink(missing_ok=True)
+
+
+def _stop(pid: int, place: Place) -> None:
+    for how in (signal.SIGINT, signal.SIGQUIT):  # fast, then at once; both are safe for the data
+        for sent in (how, signal.SIGCONT):  # a stopped one has to wake before it can end
+            with suppress(ProcessLookupError):
+                os.kill(pid, sent)
         if _ended(place.data, pid):
             return
     raise PostgresRefused(f"the earlier server {pid} does not stop", str(place.log))
