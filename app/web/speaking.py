@@ -99,6 +99,7 @@ class Mouth:
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._lock = Lock()
+        self._closed = False
 
     async def say(self, message: wire.ServerMessage) -> None:
         """Send one message after the other."""
@@ -106,7 +107,10 @@ class Mouth:
             await self._socket.send_text(wire.written(message))
 
     async def bye(self, bye: messages.Bye) -> None:
-        """Say why, then close."""
+        """Say why, then close; the first reason counts."""
+        if self._closed:
+            return
+        self._closed = True
         await self.say(wire.Bye(int(bye.code), bye.why))
         await self._socket.close(int(bye.code), bye.why)
 

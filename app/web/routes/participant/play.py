@@ -4,11 +4,12 @@ from contextlib import suppress
 
 from anyio import create_task_group
 from fastapi import APIRouter, WebSocket
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
-from app.errors import EpisodeClosed, NotForYou, NotThere
-from app.live.messages import Bye, Closing
+from app.errors import EpisodeClosed, NotForYou, NotThere, OutcomeUnknown
+from app.live.messages import RETRY, Bye, Closing
 from app.live.rooms import Rooms
 from app.live.seat import Seat
 from app.web import wire
@@ -17,6 +18,8 @@ from app.web.security import is_foreign
 from app.web.speaking import Listening, Mouth, RefusedMessage
 
 router = APIRouter(include_in_schema=False)
+_NOT_NOW = (SQLAlchemyError, OutcomeUnknown, OSError)
+"""The database was not reached: nothing is lost, the browser comes back in a while."""
 
 
 @router.websocket("/v/{token}/play")
@@ -28,15 +31,23 @@ async def play(socket: WebSocket, token: str) -> None:
     await socket.accept()
     mouth = Mouth(socket)
     with suppress(WebSocketDisconnect, ConnectionClosed):
+        await mouth.bye(await _played(socket, token, mouth))
+
+
+async def _played(socket: WebSocket, token: str, mouth: Mouth) -> Bye:
+    """Play; return what is said at the end where the room has not said it itself."""
+    try:
         try:
             await _play(socket, token, mouth)
-        except NotForYou:
-            await mouth.bye(Bye(Closing.EXPIRED, "unknown"))
         except (EpisodeClosed, NotThere):
             await finish(socket.app, token)
-            await mouth.bye(Bye(Closing.DONE, "ended"))
-        except RefusedMessage as refused:
-            await mouth.bye(Bye(Closing.PROTOCOL, refused.why))
+    except NotForYou:
+        return Bye(Closing.EXPIRED, "unknown")
+    except RefusedMessage as refused:
+        return Bye(Closing.PROTOCOL, refused.why)
+    except _NOT_NOW:
+        return RETRY
+    return Bye(Closing.DONE, "ended")
 
 
 async def _play(socket: WebSocket, token: str, mouth: Mouth) -> None:
@@ -55,27 +66,30 @@ async def _play(socket: WebSocket, token: str, mouth: Mouth) -> None:
 
 async def _carry(ears: Listening, mouth: Mouth, seat: Seat, opened: Opened) -> None:
     """Both ways at once; whichever ends first ends the other."""
-    refused: list[RefusedMessage] = []
+    failed: list[Exception] = []
 
     async def presses_in() -> None:
         try:
             await ears.carry(seat, mouth)
         except RefusedMessage as why:
-            refused.append(why)
+            failed.append(why)
         except (WebSocketDisconnect, ConnectionClosed):
             pass
         both.cancel_scope.cancel()
 
     async def frames_out() -> None:
-        with suppress(WebSocketDisconnect, ConnectionClosed):
-            await mouth.carry(seat, opened)
+        try:
+            with suppress(WebSocketDisconnect, ConnectionClosed):
+                await mouth.carry(seat, opened)
+        except _NOT_NOW as why:
+            failed.append(why)
         both.cancel_scope.cancel()
 
     async with create_task_group() as both:
         both.start_soon(presses_in)
         both.start_soon(frames_out)
-    if refused:
-        raise refused[0]
+    if failed:
+        raise failed[0]
 
 
 @router.websocket("/socket-check")

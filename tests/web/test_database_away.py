@@ -1,0 +1,83 @@
+"""While the database is away nothing is lost, and everybody is told to come back."""
+
+import asyncio
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from app.launch.cluster import Cluster
+from app.studies.study import Study
+from tests.live.proxy import Proxy, proxied
+from tests.web.driver import Participant
+from tests.web.site import running_site
+from tests.web.test_socket import closed_with
+
+
+@contextmanager
+def in_front_of(cluster: Cluster, folder: Path) -> Iterator[Proxy]:
+    """A proxy that listens in `folder`, in a thread of its own."""
+    target = next(path for path in cluster.socket_folder.glob(".s.PGSQL.*") if path.suffix != ".lock")
+    loop, made, over = asyncio.new_event_loop(), threading.Event(), asyncio.Event()
+    proxies: list[Proxy] = []
+
+    async def serve() -> None:
+        async with proxied(target, folder) as proxy:
+            proxies.append(proxy)
+            made.set()
+            await over.wait()
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        if left:
+            await asyncio.wait(left, timeout=5)
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
+    thread.start()
+    made.wait(10)
+    try:
+        yield proxies[0]
+    finally:
+        loop.call_soon_threadsafe(over.set)
+        thread.join()
+        loop.close()
+
+
+@pytest.fixture
+def shaky(cluster: Cluster, database_url: str, short: Study) -> Iterator[tuple[Proxy, Participant]]:
+    """Somebody in the practice room; between the program and its database stands a proxy."""
+    with tempfile.TemporaryDirectory(prefix="ng-") as name, in_front_of(cluster, Path(name)) as proxy:
+        here, there = (quote(str(path), safe="") for path in (cluster.socket_folder, name))
+        with (
+            running_site(database_url.replace(here, there), short) as site,
+            Participant(site.url, "5f0000000000000000000abc") as ann,
+        ):
+            ann.join()
+            ann.agree()
+            ann.answer()
+            yield proxy, ann
+            proxy.away = False
+
+
+def test_a_page_says_that_nothing_is_lost_and_then_goes_on(shaky: tuple[Proxy, Participant]) -> None:
+    proxy, ann = shaky
+    proxy.away = True
+    proxy.drop_all()
+    answer = ann.get()
+    assert answer.status_code == 503
+    assert "Everything that was saved before is safe" in answer.text
+    assert "Retry-After" in answer.headers
+    proxy.away = False
+    assert ann.page().room
+
+
+def test_a_room_that_cannot_be_opened_is_tried_again_later(shaky: tuple[Proxy, Participant]) -> None:
+    proxy, ann = shaky
+    ann.play("wait wait")
+    proxy.away = True
+    proxy.drop_all()
+    assert closed_with(ann) == 4010
+    proxy.away = False
+    assert ann.play("wait")[0]["applied"]["seq"] == 2
