@@ -5,8 +5,8 @@ NormGymError
     NoPostgres              no PostgreSQL programs where they were looked for
     OtherPostgres           the data directory was made by another major version
     PostgresRefused         PostgreSQL did not start, for a reason of its own
-    DataDirectoryBusy       another NormGym holds the data directory
-    DataDirectoryClosed     the data directory cannot be written
+    FolderBusy              another NormGym holds the data directory
+    FolderClosed            the data directory cannot be written
     DiskFull                no space left
     PortTaken               another program listens there
     SettingMissing          the environment lacks a value that production needs
@@ -68,7 +68,7 @@ class PostgresRefused(LaunchError):
         super().__init__(f"PostgreSQL did not start ({reason}); its log is {log}.")
 
 
-class DataDirectoryBusy(LaunchError):
+class FolderBusy(LaunchError):
     """Two programs must not share one data directory."""
 
     def __init__(self, folder: str) -> None:
@@ -77,7 +77,7 @@ class DataDirectoryBusy(LaunchError):
         )
 
 
-class DataDirectoryClosed(LaunchError):
+class FolderClosed(LaunchError):
     """The data directory cannot be made or written."""
 
     def __init__(self, folder: str, reason: str) -> None:

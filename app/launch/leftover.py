@@ -18,11 +18,11 @@ def stop_leftover(place: Place) -> None:
 
     Raises PostgresRefused where the old server does not end.
     """
-    pid = _postmaster(place.data)
+    pid = _postmaster(place.pgdata)
     if pid is not None and _is_server(pid):
         _stop(pid, place)
     # Whoever bears the numbers in these files by now, a zombie or a stranger, is no server of ours.
-    for stale in (place.data / "postmaster.pid", *place.socket_folder.glob(".s.PGSQL.*")):
+    for stale in (place.pgdata / "postmaster.pid", *place.socket_folder.glob(".s.PGSQL.*")):
         stale.unlink(missing_ok=True)
 
 
@@ -31,7 +31,7 @@ def _stop(pid: int, place: Place) -> None:
         for sent in (how, signal.SIGCONT):  # a stopped one has to wake before it can end
             with suppress(ProcessLookupError):
                 os.kill(pid, sent)
-        if _ended(place.data, pid):
+        if _ended(place.pgdata, pid):
             return
     raise PostgresRefused(f"the earlier server {pid} does not stop", str(place.log))
 

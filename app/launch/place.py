@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
-from app.errors import DataDirectoryBusy, DataDirectoryClosed, DiskFull, LaunchError
+from app.errors import DiskFull, FolderBusy, FolderClosed, LaunchError
 from app.launch.binaries import ROOT_FOLDER
 from app.launch.server_user import ServerUser
 
@@ -26,7 +26,7 @@ class Place:
     home: Path
 
     @property
-    def data(self) -> Path:
+    def pgdata(self) -> Path:
         """PostgreSQL's own directory: whole or absent."""
         return self.home / "data"
 
@@ -51,7 +51,7 @@ class Place:
     @property
     def made_by(self) -> str | None:
         """The major version that made the data, None where there is none yet."""
-        version = self.data / "PG_VERSION"
+        version = self.pgdata / "PG_VERSION"
         return version.read_text().strip() if version.exists() else None
 
     @property
@@ -97,7 +97,7 @@ def remove(data_dir: Path) -> None:
 def held(data_dir: Path) -> Iterator[None]:
     """Hold the data directory for this program alone; a killed program lets go by dying.
 
-    Raises DataDirectoryBusy, DataDirectoryClosed or DiskFull.
+    Raises FolderBusy, FolderClosed or DiskFull.
     """
     with told(data_dir):
         data_dir.mkdir(parents=True, exist_ok=True)
@@ -106,7 +106,7 @@ def held(data_dir: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as taken:
-            raise DataDirectoryBusy(str(data_dir)) from taken
+            raise FolderBusy(str(data_dir)) from taken
         yield
 
 
@@ -116,7 +116,7 @@ def told(data_dir: Path) -> Iterator[None]:
     try:
         yield
     except (PermissionError, NotADirectoryError, FileExistsError) as refused:
-        raise DataDirectoryClosed(str(data_dir), _reason(refused)) from refused
+        raise FolderClosed(str(data_dir), _reason(refused)) from refused
     except OSError as refused:
         raise _named(refused, data_dir) from refused
 
@@ -124,7 +124,7 @@ def told(data_dir: Path) -> Iterator[None]:
 def _named(refused: OSError, data_dir: Path) -> LaunchError:
     if refused.errno in {errno.ENOSPC, errno.EDQUOT}:
         return DiskFull(str(data_dir))
-    return DataDirectoryClosed(str(data_dir), _reason(refused))
+    return FolderClosed(str(data_dir), _reason(refused))
 
 
 def _reason(refused: OSError) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.errors import DataDirectoryBusy, DiskFull, NoPostgres, OtherPostgres, PostgresRefused
+from app.errors import DiskFull, FolderBusy, NoPostgres, OtherPostgres, PostgresRefused
 from app.launch.binaries import Binaries, find_binaries
 from app.launch.cluster import OWNER, Cluster
 from app.launch.leftover import stop_leftover
@@ -41,7 +41,7 @@ def reached(data_dir: Path) -> Iterator[Cluster]:
     try:
         with running(data_dir) as cluster:
             yield cluster
-    except DataDirectoryBusy:
+    except FolderBusy:
         place = existing_place(data_dir)
         if place is None:
             raise
@@ -56,7 +56,7 @@ def _prepared(data_dir: Path, *, fresh: bool) -> tuple[Place, Binaries, ServerUs
         if fresh:
             remove(data_dir)
             before = None
-    user = server_user(before.data if before else None)
+    user = server_user(before.pgdata if before else None)
     place = place_in(data_dir, user)
     binaries = _own_binaries(place, user)
     if place.made_by is None:
@@ -74,12 +74,12 @@ def _own_binaries(place: Place, user: ServerUser) -> Binaries:
 
 def _make(place: Place, binaries: Binaries, user: ServerUser) -> None:
     """Make the cluster as a draft that gets its name when it is whole."""
-    shutil.rmtree(place.data, ignore_errors=True)
+    shutil.rmtree(place.pgdata, ignore_errors=True)
     draft = place.new_draft()
     user.owns(draft)
     _write_password(place, user)
     _initdb(place, draft, binaries, user)
-    draft.rename(place.data)
+    draft.rename(place.pgdata)
 
 
 def _write_password(place: Place, user: ServerUser) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.errors import DataDirectoryClosed, DiskFull, PostgresRefused
+from app.errors import DiskFull, FolderClosed, PostgresRefused
 from app.launch.binaries import Binaries
 from app.launch.cluster import Cluster
 from app.launch.place import Place
@@ -64,7 +64,7 @@ def _settings(place: Place, *, durable: bool) -> list[str]:
         "max_wal_size": "256MB",
         "timezone": "UTC",
     }
-    return ["-D", str(place.data), *(part for item in chosen.items() for part in ("-c", "=".join(item)))]
+    return ["-D", str(place.pgdata), *(part for item in chosen.items() for part in ("-c", "=".join(item)))]
 
 
 def _open_socket_folder(place: Place, user: ServerUser) -> None:
@@ -72,9 +72,9 @@ def _open_socket_folder(place: Place, user: ServerUser) -> None:
     folder = place.socket_folder
     folder.mkdir(mode=0o700, exist_ok=True)
     user.owns(folder)
-    wanted = place.data.stat().st_uid
+    wanted = place.pgdata.stat().st_uid
     if folder.is_symlink() or folder.stat().st_uid != wanted:
-        raise DataDirectoryClosed(str(folder), "it belongs to somebody else")
+        raise FolderClosed(str(folder), "it belongs to somebody else")
 
 
 def _answers(server: subprocess.Popen[bytes], cluster: Cluster) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from app.errors import DataDirectoryBusy, DiskFull, LaunchError, NoPostgres, OtherPostgres, PostgresRefused
+from app.errors import DiskFull, FolderBusy, LaunchError, NoPostgres, OtherPostgres, PostgresRefused
 from app.launch.binaries import POSTGRES_MAJOR
 from app.launch.cluster import Cluster
 from app.launch.leftover import stop_leftover
@@ -143,7 +143,7 @@ def test_a_pid_file_whose_number_belongs_to_somebody_else_now_stops_nobody(data_
 def test_a_second_program_is_refused_and_a_reader_joins_in(data_dir: Path) -> None:
     with running(data_dir) as cluster:
         keep(cluster)
-        with pytest.raises(DataDirectoryBusy), running(data_dir):
+        with pytest.raises(FolderBusy), running(data_dir):
             pass
         with reached(data_dir) as joined:
             assert kept(joined) == (42,)
