@@ -59,7 +59,9 @@ async def begin(
     db: AsyncSession, study: Study, kind: SessionKind, code: str, places: int | None = None
 ) -> Session:
     """Keep the study's text, then a session of it under this code, with completion codes of its own."""
-    await texts.keep(db, hash=study.hash, name=study.name, text=study.text, engine=ENGINE_VERSION)
+    # An earlier session counts as one of the same study wherever its file was read from.
+    name = Path(study.name).name
+    await texts.keep(db, hash=study.hash, name=name, text=study.text, engine=ENGINE_VERSION)
     codes = {kind.value: code for kind, code in exits.codes(_completion_code).items()}
     return await sessions.create(
         db,

@@ -1,0 +1,20 @@
+"""Sessions of a study file."""
+
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app import studies
+from app.commands.open import SessionKind, begin
+from app.launch.assets import asset
+from app.store import studies as texts
+from app.store.engine import work
+
+
+async def test_a_study_is_kept_without_the_folders_of_whoever_opened_it(db_engine: AsyncEngine) -> None:
+    study = studies.load(Path(asset("study_configs")) / "demo.yaml")
+    async with work(db_engine) as db:
+        await begin(db, study, SessionKind.LIVE, "one")
+        kept = await texts.of_hash(db, study.hash)
+    assert kept is not None
+    assert kept.name == "demo.yaml"
