@@ -15,6 +15,9 @@ from app.newcomers.filling import filled
 from app.newcomers.reading import Page, page_of
 from app.newcomers.wandering import POLICIES, Policy
 
+AGENT = "NormGym scripted newcomer"
+"""What a script calls itself, so that nobody takes it for a person."""
+
 _PAGES = 60
 """A visit has fewer pages than this; more means that it goes round in circles."""
 
@@ -41,7 +44,10 @@ async def visit(
     Raises NewcomerStuck where a page cannot be got past.
     """
     dice = Random(f"{pid}/{seed}")
-    async with httpx.AsyncClient(base_url=base_url, timeout=60, follow_redirects=True) as client:
+    named = {"User-Agent": AGENT}
+    async with httpx.AsyncClient(
+        base_url=base_url, headers=named, timeout=60, follow_redirects=True
+    ) as client:
         query = f"PROLIFIC_PID={quote(pid)}&STUDY_ID=pilot&SESSION_ID={quote(pid)}-1"
         page = _read(await client.post(f"/join/{code}?{query}"))
         for _ in range(_PAGES):

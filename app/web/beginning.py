@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app.newcomers.http import AGENT
 from app.store import arrivals, participants, sessions, studies, visits
 from app.store.rows import Session, Visit
 from app.store.starting import Drawn, Held, Person, start
@@ -46,7 +47,8 @@ async def begin(
         return await _return(db, known, who, cookie, caller)
     if who.pid is not None and await _took_part(db, session, who.pid):
         return Turned.ALREADY
-    person = Person(scheme=PROLIFIC if who.pid else None, value=who.pid)
+    kind = "script" if caller.agent == AGENT else "person"
+    person = Person(kind, PROLIFIC if who.pid else None, who.pid)
     started = await start(db, session.id, person, _drawing(study))
     if started.visit is None:
         return Turned.CLOSED if session.state == "closed" else Turned.FULL
