@@ -27,6 +27,7 @@ class Words(NamedTuple):
 
 _AGAIN = "Go back and try again. If it happens again, please tell the person who gave you the link."
 _BY_STATUS: Mapping[int, Words] = {
+    400: Words("This page did not understand what was sent", "Nothing was changed.", _AGAIN),
     404: Words(
         "There is nothing at this address",
         "The link may have lost a part on its way, for example when it was copied.",
