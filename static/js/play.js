@@ -168,6 +168,7 @@ class Play {
   #standing(why) {
     this.presses.forget();
     if (why.includes("probe")) this.probe.ask();
+    else if (why.includes("participant") && this.overlay.kind === "pause") return;
     else if (why.includes("participant") || why.includes("admin") || why.includes("lag"))
       this.overlay.show(pauseSheet(why, () => this.#pause(false)));
   }
@@ -183,7 +184,7 @@ class Play {
   /** After a long pause: what happened last, what the errand was. */
   #recall() {
     const welcome = this.welcome;
-    if (welcome === null || this.snap === null || this.ended) return;
+    if (welcome === null || this.snap === null || this.ended || this.overlay.kind === "probe") return;
     this.byHand = true;
     this.line.pause(true);
     const lines = make("ol", "log");

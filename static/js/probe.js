@@ -14,20 +14,19 @@ export class Probe {
 
   /** Show the questions that are due; quiet when there are none, or when they are on show already. */
   async ask() {
-    if (this.asking) return;
+    if (this.asking || this.overlay.kind === "probe") return;
     this.asking = true;
     try {
       await this.#load();
     } catch {
       this.#retry("We could not reach the server to fetch a short question.", () => this.ask());
     } finally {
-      this.asking = this.overlay.kind === "probe";
+      this.asking = false;
     }
   }
 
   /** The room runs again: nothing is asked any more. */
   over() {
-    this.asking = false;
     if (this.overlay.kind === "probe") this.overlay.close();
   }
 

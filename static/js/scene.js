@@ -8,7 +8,7 @@ import { drawBar, drawFixtures, drawNotices } from "./fixtures.js";
 import { drawFloor } from "./floor.js";
 import { drawLight } from "./light.js";
 import { Marks, drawAsked, drawBubble, drawCross, drawGhost, drawRing, drawSpark } from "./marks.js";
-import { headingAfter, placeAt, timelineOf } from "./moves.js";
+import { cameFrom, headingAfter, placeAt, timelineOf } from "./moves.js";
 import { drawHeading, drawPerson, drawTag, lookOf } from "./people.js";
 import { Stage } from "./stage.js";
 
@@ -73,7 +73,7 @@ export class Scene {
   #remember(welcome) {
     const now = performance.now();
     for (const event of welcome.log)
-      if (event.k === "sanction" && welcome.snap.n - event.n < 3) this.marks.add(event, now, null);
+      if (event.k === "sanction" && welcome.snap.n - event.n < 3) this.marks.add(event, now, cameFrom(welcome, event.of));
   }
 
   #land() {
@@ -134,7 +134,7 @@ export class Scene {
   #drawPeople(easel, ms) {
     const looks = this.#looks(ms);
     const marked = looks.filter(({ who }) => this.marks.offends(who));
-    for (const { ghost } of this.marks.marks) if (ghost !== null) drawGhost(easel, ghost);
+    for (const { event, ghost } of this.marks.marks) if (ghost !== null && event.n === this.snap.n) drawGhost(easel, ghost);
     for (const { look } of marked) drawRing(easel, look);
     for (const { look } of looks.toSorted((a, b) => a.look.y - b.look.y)) drawPerson(easel, look);
     drawBar(easel, clerkPlace(easel.map));
@@ -165,7 +165,7 @@ export class Scene {
     const look = lookOf(agent, this.welcome.cast, this.welcome.you);
     look.mood = this.marks.frowns(agent.i) ? "frown" : "calm";
     const part = this.timeline.parts.find((each) => each.who === agent.i);
-    look.hand = part?.action === "use" && ms >= part.at;
+    look.hand = this.snap.mv.some(([who, action]) => who === agent.i && action === "use") && ms >= (part?.at ?? 0);
     if (part === undefined || this.arrived === null) return look;
     const place = placeAt(part, ms);
     const turned = ms >= part.at ? headingAfter(part.action) : "";
