@@ -1,7 +1,6 @@
 """Steps that the belief test could ask about, found in runs that nobody is frowned at in."""
 
 from collections.abc import Iterator
-from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -90,8 +89,10 @@ def _asked(norm: Norm, layout: str, frames: list[Observation], step: Step) -> It
         person = scene.people[move.who]
         if person.cell >= 0 and not person.busy:
             shown = (*frames, _partly(frames[-1], scene, step.moves[:at]))
+            truth, *near = (masks(scene, move.who, one)[1] for one in (norm, *norm.distractors))
             for action in lawful(scene, move.who):
-                yield AskedScene(layout, shown, move.who, action, *_verdicts(norm, scene, move.who, action))
+                verdicts = tuple(breaks(action, permitted) for permitted in near)
+                yield AskedScene(layout, shown, move.who, action, breaks(action, truth), verdicts)
         scene = enact(scene, move.who, move.effective)
 
 
@@ -103,13 +104,3 @@ def _partly(last: Observation, scene: Scene, moves: tuple[Move, ...]) -> Observa
         moves=tuple((move.who, move.effective) for move in moves),
         events=(),
     )
-
-
-def _verdicts(norm: Norm, scene: Scene, who: int, action: Action) -> tuple[bool, tuple[bool, ...]]:
-    return _broken(norm, scene, who, action), tuple(
-        _broken(near, scene, who, action) for near in islice(norm.distractors, 3)
-    )
-
-
-def _broken(norm: Norm, scene: Scene, who: int, action: Action) -> bool:
-    return breaks(action, masks(scene, who, norm)[1])
