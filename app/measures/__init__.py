@@ -1,0 +1,1 @@
+"""Floor 4: from recordings to numbers."""
