@@ -25,7 +25,7 @@ def check() -> None:
         "Scripts (tsc)": [*node, "npx", "--no-install", "tsc", "--project", "tsconfig.json"],
         "Scripts (biome)": [*node, "npx", "--no-install", "biome", "lint", *BIOME],
         "Scripts (node --test)": [*node, "node", "--test", "*.test.mjs"],
-        "Tests (pytest)": [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "-q"],
+        "Tests (pytest)": [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile"],
     }
     failed = [name for name, order in steps.items() if not _holds(name, order)]
     if failed:
