@@ -1,0 +1,1 @@
+"""Whole visits in a real Chromium, against the program in a process of its own."""

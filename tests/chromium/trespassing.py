@@ -1,0 +1,58 @@
+"""Somebody who walks on the blue floor until there are frowns."""
+
+from app.newcomers.wandering import WAYS
+from tests.chromium.visitor import Visitor
+
+KEYS = {
+    "north": "ArrowUp",
+    "south": "ArrowDown",
+    "east": "ArrowRight",
+    "west": "ArrowLeft",
+    "wait": "Space",
+    "use": "e",
+}
+
+
+def to_the_first_visit(ann: Visitor) -> None:
+    """Go on until the episode in which the rule can be learned."""
+    ann.page.goto(ann.link)
+    for _ in range(20):
+        ann.page.wait_for_load_state("load")
+        ann.page.wait_for_timeout(150)
+        if ann.has("#play[data-phase=learning]"):
+            return
+        ann.next_page()
+    raise AssertionError(f"stuck at {ann.page.title()}")
+
+
+def press(ann: Visitor, action: str) -> None:
+    """Take one step, whatever stands before it."""
+    n = ann.steps[-1]["n"]
+    for _ in range(60):
+        if ann.has("#overlay:not([hidden])"):
+            ann.pass_sheet()
+        else:
+            ann.page.keyboard.press(KEYS[action])
+            ann.page.wait_for_timeout(80)
+        if ann.steps[-1]["n"] > n:
+            return
+    raise AssertionError(f"no step after {n}")
+
+
+def towards_blue(ann: Visitor) -> str:
+    """The first step of a shortest way to another blue tile."""
+    room = next(frame["map"] for frame in reversed(ann.frames) if frame["t"] == "welcome")
+    people = ann.steps[-1]["st"]["ag"]
+    start = (people[0]["x"], people[0]["y"])
+    came = {start: "wait"}
+    queue = [start]
+    for x, y in queue:
+        if (x, y) != start and room["rug"][y][x] == "b":
+            break
+        for way, (dx, dy) in WAYS.items():
+            there = (x + dx, y + dy)
+            taken = any((one["x"], one["y"]) == there for one in people)
+            if there not in came and not taken and room["rows"][there[1]][there[0]] in ".s":
+                came[there] = way if (x, y) == start else came[x, y]
+                queue.append(there)
+    return next((came[at] for at in queue if at != start and room["rug"][at[1]][at[0]] == "b"), "wait")

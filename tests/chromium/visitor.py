@@ -1,0 +1,190 @@
+"""A person at a keyboard, or with a finger, who takes part; everything that came by the socket is kept."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Error, Page, WebSocket
+
+from app.newcomers.filling import KNOWN
+from tests.chromium.waiting import until
+from tests.web.site import CODE
+
+FOCUSED = """() => {
+  const e = document.activeElement;
+  if (!e || e === document.body) return null;
+  return {tag: e.tagName, type: e.type || '', name: e.name || '', value: e.value || '', checked: !!e.checked,
+    primary: e.classList.contains('primary'), total: e.closest('[data-total]')?.dataset.total || ''};
+}"""
+WALK = ("ArrowUp", "ArrowRight", "Space", "ArrowDown", "e", "ArrowLeft", "ArrowUp")
+
+
+class Visitor:
+    """Takes part in one page; `seen` are the steps that were shown, as (n, events, people)."""
+
+    def __init__(self, page: Page, url: str, pid: str = "5f0000000000000000000abc") -> None:
+        self.page, self.url = page, url
+        self.frames: list[dict[str, Any]] = []
+        self.bodies: list[str] = []
+        self.trouble: list[str] = []
+        self.link = f"{url}/join/{CODE}?PROLIFIC_PID={pid}&STUDY_ID=s&SESSION_ID=one"
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and self.trouble.append(said.text))
+        page.on(
+            "request",
+            lambda asked: (
+                asked.url.startswith((url, "data:", url.replace("http", "ws")))
+                or self.trouble.append(asked.url)
+            ),
+        )
+
+    def _listen(self, socket: WebSocket) -> None:
+        """Only the room's line speaks JSON; the device check's says one word."""
+        if socket.url.endswith("/play"):
+            socket.on("framereceived", lambda text: self.frames.append(json.loads(text)))
+
+    def take_part(self, *, until: str = "", between: Callable[[], None] = lambda: None) -> str:
+        """Go from the link to the code, or to the page whose title begins with `until`."""
+        self.page.goto(self.link)
+        for _ in range(60):
+            self.page.wait_for_load_state("load")
+            self.page.wait_for_timeout(120)
+            if self.has(".code"):
+                return self.page.inner_text(".code").strip()
+            if until and self.page.title().startswith(until):
+                return ""
+            between()
+            self.next_page()
+        raise AssertionError(f"stuck at {self.page.title()}")
+
+    def has(self, selector: str) -> bool:
+        """Whether the page has such a part; where a page is just going, the one that comes is asked."""
+        for _ in range(50):
+            try:
+                return self.page.query_selector(selector) is not None
+            except Error:
+                self.page.wait_for_timeout(100)
+        raise AssertionError(f"no page came after {self.page.url}")
+
+    def next_page(self) -> None:
+        """Do what the page asks for."""
+        if self.has("#play"):
+            return self.play()
+        if self.has("#device"):
+            self.prove_keys()
+        self.fill_in()
+        return None
+
+    def prove_keys(self) -> None:
+        """The device check wants to feel one key."""
+        self.page.keyboard.press("ArrowRight")
+        until(
+            self.page,
+            "document.querySelector('#device input[name=check]').value.includes('\"fit\":true')",
+            10,
+        )
+        self.page.wait_for_timeout(200)
+
+    def play(self, seconds: float = 90) -> None:
+        """Walk about until the room is done."""
+        ends, step = time.monotonic() + seconds, 0
+        while time.monotonic() < ends and self.has("#play"):
+            if self.has("#overlay:not([hidden])"):
+                self.pass_sheet()
+            else:
+                self.act(step)
+                step += 1
+
+    def pass_sheet(self) -> None:
+        """A sheet has a form, a button, or goes by itself."""
+        if self.has("#overlay form"):
+            self.fill_in()
+        elif self.has("#overlay button.primary"):
+            self.confirm()
+        self.page.wait_for_timeout(150)
+
+    def confirm(self) -> None:
+        """Press the button that has the focus."""
+        self.page.keyboard.press("Enter")
+
+    def act(self, step: int) -> None:
+        """One key."""
+        self.page.keyboard.press(WALK[step % len(WALK)])
+        self.page.wait_for_timeout(60)
+
+    def fill_in(self) -> None:
+        """Go through the page with Tab, answer what has the focus, press the main button."""
+        answered: set[str] = set()
+        for _ in range(400):
+            self.page.keyboard.press("Tab")
+            at = self.page.evaluate(FOCUSED)
+            assert at is not None, f"Tab leads out of {self.page.title()}"
+            if at["primary"] and at["tag"] in ("BUTTON", "A") and at["name"] != "decline":
+                return self.page.keyboard.press("Enter")
+            self._answer(at, answered)
+        raise AssertionError(f"no main button on {self.page.title()}")
+
+    def _answer(self, at: dict[str, Any], answered: set[str]) -> None:
+        keyboard = self.page.keyboard
+        if at["type"] == "radio" and at["name"] not in answered:
+            answered.add(at["name"])
+            self._choose(KNOWN.get(at["name"]))
+        elif at["type"] == "checkbox" and at["name"] in ("adult", "agree") and not at["checked"]:
+            keyboard.press("Space")
+        elif at["type"] == "number" and at["value"] == "":
+            keyboard.type("0" if at["total"] in answered else at["total"] or "50")
+            answered.add(at["total"] or "-")
+        elif at["type"] == "textarea" and at["value"] == "":
+            keyboard.type("It may be about blue. =1+1 <b>")
+
+    def _choose(self, wanted: str | None) -> None:
+        for _ in range(12):
+            if wanted is None or self.page.evaluate("document.activeElement.value") == wanted:
+                break
+            self.page.keyboard.press("ArrowDown")
+        self.page.keyboard.press("Space")
+
+    @property
+    def steps(self) -> list[dict[str, Any]]:
+        """Every step that was sent to the page, welcomes included, in order."""
+        return [f["snap"] if f["t"] == "welcome" else f for f in self.frames if f["t"] in ("welcome", "snap")]
+
+
+class Finger(Visitor):
+    """The same person on a tablet: touches only."""
+
+    def prove_keys(self) -> None:
+        self.page.locator("[data-touch]:visible").tap()
+        self.page.wait_for_timeout(600)
+
+    def act(self, step: int) -> None:
+        keys = ("north", "east", "wait", "south", "use", "west")
+        self.page.locator(f"#pad button[data-key={keys[step % 6]}]").tap(timeout=2000, force=True)
+        self.page.wait_for_timeout(110)
+
+    def confirm(self) -> None:
+        self.page.locator("#overlay button.primary").tap()
+
+    def fill_in(self) -> None:
+        """Tap the first row of each question, the right one in the quiz; type only where one has to."""
+        page = self.page
+        for name in page.evaluate(
+            "[...new Set([...document.querySelectorAll('main input[type=radio]')].map(e => e.name))]"
+        ):
+            right = KNOWN.get(name)
+            row = page.locator(f"input[name='{name}']" + (f"[value='{right}']" if right else ""))
+            row.first.tap(force=True)
+        for box in page.locator("input[name=adult], input[name=agree]").all():
+            box.check(force=True)
+        for group in page.locator(".points").all():
+            for at, field in enumerate(group.locator("input[type=number]").all()):
+                field.fill((group.get_attribute("data-total") or "100") if at == 0 else "0")
+        for field in page.locator("main input[type=number]").all():
+            if field.input_value() == "":
+                field.fill("50")
+        for text in page.locator("main textarea").all():
+            text.fill("It may be about blue.")
+        scope = "#overlay" if self.has("#overlay form") else "main"
+        page.locator(f"{scope} .primary:not([name=decline]):visible").first.tap()
