@@ -55,7 +55,7 @@ def exported(database_url: str) -> dict[str, list[dict[str, str]]]:
     async def whole() -> bytes:
         engine = open_engine(database_url)
         try:
-            return b"".join([piece async for piece in await bundle.stream(engine, 1)])
+            return b"".join([piece async for piece in bundle.stream(engine, 1)])
         finally:
             await engine.dispose()
 
