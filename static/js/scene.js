@@ -100,9 +100,9 @@ export class Scene {
     const ms = performance.now() - this.started;
     for (const part of this.timeline.parts) if (ms >= part.at + part.ms) this.#frown(part);
     const done = ms >= this.timeline.ends;
+    if (done) this.#land(); // before the last drawing: lamp, stock and flags are those after the step
     this.#draw();
     if (!done || ms < SPARK_MS) this.#ask();
-    if (done && this.arrived !== null) this.#land();
   }
 
   /** @param {Part} part */
