@@ -89,9 +89,14 @@ def _points_fault(said: Mapping[str, str]) -> str | None:
     return None
 
 
+def said_in(posted: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The fields of this page among what was sent."""
+    return {name: values[0][:2000] for name, values in posted.items() if values and _FIELD.fullmatch(name)}
+
+
 async def take_judgements(db: AsyncSession, here: Here, posted: Mapping[str, Sequence[str]]) -> bool:
     """Keep the answers once all are there; otherwise keep them as a draft."""
-    said = {name: values[0][:2000] for name, values in posted.items() if values and _FIELD.fullmatch(name)}
+    said = said_in(posted)
     if faults_in(here, said):
         await answers.keep_draft(db, here.visit.id, here.stage.key, said)
         return False

@@ -3,6 +3,7 @@
 /** @import {RoomMap, Snap, Action} from "./wire.js" */
 /** @typedef {{map: RoomMap, cast: Record<string, string>, snaps: Snap[], ask: {who: string, a: Action}}} Clip */
 import { cardsOf } from "./cards.js";
+import { askedInWords, sceneInWords } from "./clipwords.js";
 import { make } from "./element.js";
 import { Scene } from "./scene.js";
 
@@ -17,13 +18,12 @@ class Player {
     this.screen = make("div", "screen");
     this.cards = make("div");
     this.words = make("p", "hint", "");
-    this.words.setAttribute("aria-live", "polite");
     this.button = make("button", "small", "Play again");
     this.button.setAttribute("type", "button");
     this.button.addEventListener("click", () => this.#repeat());
     const controls = make("div", "controls");
     controls.append(this.words, this.button);
-    box.replaceChildren(this.screen, controls, this.cards);
+    box.replaceChildren(this.screen, controls, this.cards, inWords(clip));
     this.scene = new Scene(this.screen, this.#opening());
     this.#caption(0);
     /** @type {number | undefined} */ this.timer = undefined;
@@ -42,7 +42,10 @@ class Player {
   }
 
   #repeat() {
-    if (this.again !== null) this.again.value = String(Number(this.again.value || 0) + 1);
+    if (this.again !== null) {
+      this.again.value = String(Number(this.again.value || 0) + 1);
+      this.again.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     this.play();
   }
 
@@ -55,10 +58,9 @@ class Player {
   }
 
   #asked() {
-    const { ask, cast } = this.clip;
-    const who = ask.who === YOU ? "You are" : `${cast[ask.who] ?? "Somebody"} is`;
-    this.scene.ask(ask);
-    this.words.textContent = `${who} about to ${saying(ask.a)}.`;
+    this.scene.ask(this.clip.ask);
+    this.words.setAttribute("aria-live", "polite");
+    this.words.textContent = askedInWords(this.clip, YOU);
   }
 
   /** @param {number} index */
@@ -66,6 +68,7 @@ class Player {
     const { map, cast, snaps } = this.clip;
     const snap = snaps[index] ?? first(snaps);
     this.cards.replaceChildren(cardsOf({ map, cast, you: "" }, snap.st.ag.filter((agent) => agent.x >= 0)));
+    this.words.setAttribute("aria-live", "off");
     const before = snaps.length - 1 - index;
     const lamp = map.lamp.some((row) => row.includes("*")) ? `, lamp ${snap.st.lamp ? "lit" : "dark"}` : "";
     this.words.textContent = `Clock ${snap.st.clock}${lamp}${before > 0 ? ` · ${before} more ${before === 1 ? "step" : "steps"}` : ""}`;
@@ -79,10 +82,13 @@ function first(snaps) {
   return snap;
 }
 
-/** @param {Action} action */
-function saying(action) {
-  const ways = { north: "step north (up)", south: "step south (down)", east: "step east (right)", west: "step west (left)", use: "use what is in front", wait: "wait" };
-  return ways[action];
+/** The scene for those who read or listen instead of looking. @param {Clip} clip */
+function inWords(clip) {
+  const details = make("details");
+  const words = make("pre", "in-words", sceneInWords(clip, YOU));
+  words.tabIndex = 0;
+  details.append(make("summary", "", "This scene in words"), words);
+  return details;
 }
 
 /** Each scene plays by itself when it is first seen. @param {HTMLElement} box @param {Clip} clip */

@@ -11,22 +11,31 @@ class Device {
     /** @type {Record<string, boolean>} */ this.found = {};
     /** @type {"keyboard" | "touch" | ""} */ this.input = "";
     this.roundTrip = -1;
-    this.narrow = innerWidth < Number(form.dataset.minWidth ?? 0);
+    this.narrow = false;
   }
 
   start() {
-    this.#set("canvas", canDraw(), "This browser cannot draw the room");
-    this.#set("width", innerWidth >= 320, "The window is too narrow");
-    this.#part("[data-narrow]", !this.narrow);
+    this.#set("canvas", canDraw(), "this browser cannot draw the room");
+    this.#width();
+    addEventListener("resize", () => this.#width());
     this.#socket();
     this.#keys();
     this.form.addEventListener("submit", () => this.#write());
     this.#write();
   }
 
+  /** A window can be made wider, a phone can be turned. */
+  #width() {
+    this.narrow = innerWidth < Number(this.form.dataset.minWidth ?? 0);
+    this.#part("[data-narrow]", !this.narrow);
+    this.#set("width", innerWidth >= 320, "the window is too narrow, please widen it");
+  }
+
   /** @param {string} check @param {boolean} good @param {string} [why] */
   #set(check, good, why = "") {
+    const known = this.found[check] === good;
     this.found[check] = good;
+    if (known) return this.#write();
     const row = this.form.querySelector(`[data-check="${check}"]`);
     if (row instanceof HTMLElement) row.dataset.state = good ? "good" : "bad";
     const words = row?.querySelector(".state");
@@ -72,15 +81,15 @@ class Device {
   #keys() {
     addEventListener("keydown", (event) => {
       if (!event.key.startsWith("Arrow") && event.code !== "KeyD") return;
-      event.preventDefault();
+      if (!this.found.keys) event.preventDefault();
       this.input ||= "keyboard";
       this.#set("keys", true);
     });
     const touch = this.form.querySelector("[data-touch]");
     if (!(touch instanceof HTMLElement)) return;
     touch.hidden = false;
-    touch.addEventListener("click", () => {
-      this.input ||= "touch";
+    touch.addEventListener("click", (event) => {
+      this.input ||= event instanceof PointerEvent && event.pointerType === "touch" ? "touch" : "keyboard";
       this.#set("keys", true);
     });
   }

@@ -4,9 +4,21 @@ const button = document.querySelector("[data-copy]");
 if (button instanceof HTMLButtonElement) {
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const code = document.getElementById(button.dataset.copy ?? "")?.textContent ?? "";
-    await navigator.clipboard.writeText(code).then(() => { button.textContent = "Copied"; }, () => { button.textContent = "Please copy it by hand"; });
+    const code = document.getElementById(button.dataset.copy ?? "");
+    if (code === null) return;
+    button.textContent = (await copied(code.textContent ?? "")) ? "Copied" : "It is marked: please copy it by hand";
+    if (button.textContent !== "Copied") getSelection()?.selectAllChildren(code);
   });
+}
+
+/** Browsers keep the clipboard from pages without https. @param {string} text */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const back = document.getElementById("back");

@@ -1,4 +1,4 @@
-/** Makes forms kinder: sliders, sums, drafts, and no double submit. */
+/** Makes forms kinder: sliders, sums, growing fields, drafts, no double submit. */
 
 const DRAFT_MS = 700;
 
@@ -6,6 +6,7 @@ const DRAFT_MS = 700;
 export function prepare(form) {
   for (const box of form.querySelectorAll("[data-slider]")) addSlider(/** @type {HTMLElement} */ (box));
   for (const box of form.querySelectorAll(".points[data-total]:not(fieldset)")) addSum(/** @type {HTMLElement} */ (box));
+  for (const field of form.querySelectorAll("textarea")) grow(field);
   guard(form);
   if (form.dataset.draft !== undefined) keepDraft(form, form.dataset.draft);
 }
@@ -17,17 +18,22 @@ function addSlider(box) {
   const range = document.createElement("input");
   Object.assign(range, { type: "range", min: "0", max: "100", value: number.value === "" ? "50" : number.value });
   range.setAttribute("aria-label", number.getAttribute("aria-label") ?? "From 0 to 100");
-  range.classList.toggle("untouched", number.value === "");
+  const mark = () => {
+    range.classList.toggle("untouched", number.value === "");
+    if (number.value === "") range.setAttribute("aria-valuetext", "no answer yet");
+    else range.removeAttribute("aria-valuetext");
+  };
+  mark();
   const take = () => {
-    range.classList.remove("untouched");
     number.value = range.value;
+    mark();
     number.dispatchEvent(new Event("input", { bubbles: true }));
   };
   range.addEventListener("input", take);
   range.addEventListener("click", take);
   number.addEventListener("change", () => {
     range.value = number.value === "" ? "50" : number.value;
-    range.classList.toggle("untouched", number.value === "");
+    mark();
   });
   number.before(range);
 }
@@ -41,10 +47,20 @@ function addSum(box) {
     const left = total - inputs.reduce((sum, input) => sum + (Number(input.value) || 0), 0);
     if (line === null) return;
     line.classList.toggle("good", left === 0);
+    line.classList.toggle("over", left < 0);
     line.textContent = left === 0 ? `All ${total} points are shared out.` : left > 0 ? `Points to share out: ${left}` : `${-left} points too many`;
   };
   box.addEventListener("input", say);
   say();
+}
+
+/** A field that is as high as what is written in it. @param {HTMLTextAreaElement} field */
+function grow(field) {
+  const fit = () => {
+    if (field.scrollHeight > field.clientHeight) field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+  };
+  field.addEventListener("input", fit);
+  fit();
 }
 
 /** One submit per page view, but never a dead button after going back. @param {HTMLFormElement} form */
@@ -61,6 +77,8 @@ function guard(form) {
 function keepDraft(form, address) {
   /** @type {number | undefined} */ let waiting;
   const save = () => {
+    clearTimeout(waiting);
+    waiting = undefined;
     const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
     fetch(address, { method: "POST", body, keepalive: true }).catch(() => undefined);
   };
@@ -68,8 +86,13 @@ function keepDraft(form, address) {
     clearTimeout(waiting);
     waiting = setTimeout(save, DRAFT_MS);
   });
-  form.addEventListener("submit", () => clearTimeout(waiting));
+  form.addEventListener("submit", () => { clearTimeout(waiting); waiting = undefined; });
+  addEventListener("pagehide", () => { if (waiting !== undefined) save(); });
 }
 
 for (const form of document.querySelectorAll("main form")) prepare(/** @type {HTMLFormElement} */ (form));
-document.getElementById("mend")?.focus();
+const mend = document.getElementById("mend");
+if (mend !== null) {
+  mend.tabIndex = -1;
+  mend.focus();
+}

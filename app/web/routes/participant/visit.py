@@ -8,7 +8,8 @@ from starlette.responses import RedirectResponse, Response
 from app.store import answers, consents, problems
 from app.studies import blanks
 from app.web.asked import draft_of
-from app.web.here import CurrentVisit, move
+from app.web.here import CurrentVisit, Here, move
+from app.web.judging import said_in
 from app.web.shared import Db, PagesOf
 from app.web.showing import frame_of, show
 from app.web.taking import leave, take
@@ -41,10 +42,19 @@ async def submit(key: str, here: CurrentVisit, request: Request, db: Db) -> Resp
 @router.post("/draft/{key}")
 async def keep_draft(key: str, here: CurrentVisit, request: Request, db: Db) -> Response:
     """Keep what stands in a form of the present stage."""
-    if here.state.exit is None and here.stage.key == key and here.stage.form:
-        typed = draft_of(here.form(here.stage), await posted_fields(request))
+    if (
+        here.state.exit is None
+        and here.stage.key == key
+        and (typed := _typed(here, await posted_fields(request)))
+    ):
         await answers.keep_draft(db, here.visit.id, key, typed)
     return Response(status_code=204)
+
+
+def _typed(here: Here, posted: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    if here.stage.kind == "belief_test":
+        return said_in(posted)
+    return draft_of(here.form(here.stage), posted) if here.stage.form else {}
 
 
 @router.api_route("/consent", methods=["GET", "HEAD"])
