@@ -18,18 +18,21 @@ def test_a_refresh_among_frowns_changes_nothing_on_the_screen(chromium: Browser,
     ann = Visitor(page, server.url)
     to_the_first_visit(ann)
     settled(page)
-    frowned: list[int] = []
     for step in range(10):
         press(ann, "use" if step == 0 else towards_blue(ann))
         while ann.has("#overlay:not([hidden])"):
             ann.pass_sheet()
         settled(page)
-        page.wait_for_timeout(FADED_MS if frowned else 0)  # only marks of the last three steps are left
+        page.wait_for_timeout(FADED_MS if frowns(ann) else 0)  # only marks of the last three steps are left
         before = page.evaluate(PICTURE)
         page.reload()
         settled(page)
         after = page.evaluate(PICTURE)
         assert [now == then for now, then in zip(after, before, strict=True)] == [True] * len(before)
-        frowned += [one["n"] for one in ann.steps[-1]["ev"] if one["k"] == "sanction"]
-    assert frowned, "nobody frowned: the test has seen nothing"
+    assert frowns(ann), "nobody frowned: the test has seen nothing"
     page.context.close()
+
+
+def frowns(ann: Visitor) -> list[int]:
+    """The steps with a frown among the steps that were shown."""
+    return [one["n"] for snap in ann.steps for one in snap["ev"] if one["k"] == "sanction"]

@@ -44,6 +44,8 @@ def towards_blue(ann: Visitor) -> str:
     room = next(frame["map"] for frame in reversed(ann.frames) if frame["t"] == "welcome")
     people = ann.steps[-1]["st"]["ag"]
     start = (people[0]["x"], people[0]["y"])
+    if start[0] < 0:
+        return "wait"  # outside just now
     came = {start: "wait"}
     queue = [start]
     for x, y in queue:
@@ -51,8 +53,9 @@ def towards_blue(ann: Visitor) -> str:
             break
         for way, (dx, dy) in WAYS.items():
             there = (x + dx, y + dy)
+            sign = room["rows"][there[1]][there[0]] if there[0] < room["w"] and there[1] < room["h"] else "#"
             taken = any((one["x"], one["y"]) == there for one in people)
-            if there not in came and not taken and room["rows"][there[1]][there[0]] in ".s":
+            if there not in came and not taken and sign in ".s":
                 came[there] = way if (x, y) == start else came[x, y]
                 queue.append(there)
     return next((came[at] for at in queue if at != start and room["rug"][at[1]][at[0]] == "b"), "wait")

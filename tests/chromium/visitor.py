@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Error, Page, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
 
 from app.newcomers.filling import KNOWN
 from tests.chromium.waiting import until
@@ -30,15 +30,21 @@ class Visitor:
         self.trouble: list[str] = []
         self.link = f"{url}/join/{CODE}?PROLIFIC_PID={pid}&STUDY_ID=s&SESSION_ID=one"
         page.on("websocket", self._listen)
-        page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.trouble.append(said.text))
-        page.on(
-            "request",
-            lambda asked: (
-                asked.url.startswith((url, "data:", url.replace("http", "ws")))
-                or self.trouble.append(asked.url)
-            ),
-        )
+        page.on("pageerror", self._broke)
+        page.on("console", self._complained)
+        page.on("request", self._asked)
+
+    def _broke(self, error: Error) -> None:
+        self.trouble.append(str(error))
+
+    def _complained(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.trouble.append(said.text)
+
+    def _asked(self, request: Request) -> None:
+        """Nothing is fetched from elsewhere."""
+        if not request.url.startswith((self.url, "data:", self.url.replace("http", "ws"))):
+            self.trouble.append(request.url)
 
     def _listen(self, socket: WebSocket) -> None:
         """Only the room's line speaks JSON; the device check's says one word."""
