@@ -1,0 +1,62 @@
+"""Every norm can be lived by: on an empty floor the errand is done at bearable cost."""
+
+from functools import cache
+
+import pytest
+
+from app.episodes.chart import chart_of
+from app.norms.catalogue import NO_NORM, NORMS, norm_of
+from app.world.drawing import ERRANDS, LAYOUTS, layout_of
+from app.world.hours import lit
+from app.world.motion import ACTIONS, come_in, enact
+from app.world.scene import Person, Premises, Scene
+from app.world.words import Action, Kind, Shirt
+from tests.norms.runs import micro_scenes
+
+PHASES = 24
+"""Every clock that the norms of all periods can tell apart."""
+
+EVERY = pytest.mark.parametrize("norm", NORMS)
+ANYWHERE = pytest.mark.parametrize("layout", LAYOUTS)
+
+
+@cache
+def steps_alone(layout: str, norm: str, door: int, phase: int, shirt: Shirt = Shirt.RED) -> int:
+    """Steps from the door to the door, the nearest permitted fixture each time."""
+    errand, rule = ERRANDS[layout_of(layout).community], norm_of(norm)
+    chart, n, clock = chart_of(layout, norm, errand), 0, PHASES + phase
+    premises = Premises(clock, lit(layout_of(layout), clock), (4, 4))
+    blank = Person(-1, shirt, hat=False)
+    scene = come_in(Scene(layout_of(layout), (blank,), premises, errand), 0, door)
+    while scene.people[0].present:
+        assert n < 500, "no way out"
+        person, action = scene.people[0], Action.WAIT
+        if not person.busy:
+            node = chart.node(person, scene.premises.clock)
+            goals = [("fixture", at) for at in scene.layout.of_kind[errand[person.leg]]]
+            goal = min(goals, key=lambda one: chart.distance(person.leg, one, node))
+            action = ACTIONS[chart.ranked(person.leg, goal, node)[0][0]]
+            assert rule.permits(scene, 0, action)
+        scene, n = enact(scene, 0, action), n + 1
+        now = scene.premises.clock + 1
+        scene = scene._replace(premises=scene.premises._replace(clock=now, lamp=lit(scene.layout, now)))
+    return n
+
+
+@EVERY
+@ANYWHERE
+def test_the_errand_is_possible_from_every_door_at_every_clock(norm: str, layout: str) -> None:
+    for door in range(len(layout_of(layout).of_kind[Kind.DOOR])):
+        for phase in range(PHASES):
+            free = steps_alone(layout, NO_NORM.id, door, phase)
+            assert free <= steps_alone(layout, norm, door, phase) <= 2.5 * free
+
+
+@EVERY
+@ANYWHERE
+def test_planning_tells_apart_at_most_64_histories(norm: str, layout: str) -> None:
+    chart = chart_of(layout, norm, ERRANDS[layout_of(layout).community])
+    for scene, who in micro_scenes():
+        if scene.layout.id == layout:
+            chart.node(scene.people[who], scene.premises.clock)
+    assert len({key[1:] for leg in chart.legs for key in leg.keys}) <= 64
