@@ -121,7 +121,7 @@ def test_back_and_a_double_click_lead_to_the_present_page(chromium: Browser, ser
     page.go_back()
     page.goto(ann.link)
     page.locator(".primary:visible").first.dblclick()
-    page.wait_for_load_state("load")
+    page.wait_for_url("**/v/*")
     assert len(rows(server.database_url, "SELECT 1 FROM visits")) == 1
     page.goto(page.url)
     assert page.title().startswith(("Before you begin", "Try the keys"))

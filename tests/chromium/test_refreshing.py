@@ -18,7 +18,7 @@ def test_a_refresh_among_frowns_changes_nothing_on_the_screen(chromium: Browser,
     ann = Visitor(page, server.url)
     to_the_first_visit(ann)
     settled(page)
-    for step in range(10):
+    for step in range(8):
         press(ann, "use" if step == 0 else towards_blue(ann))
         while ann.has("#overlay:not([hidden])"):
             ann.pass_sheet()
