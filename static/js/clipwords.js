@@ -26,8 +26,10 @@ export function sceneInWords(clip, you) {
   const last = clip.snaps.at(-1);
   if (last === undefined) return "";
   const opening = /** @type {Welcome} */ (/** @type {unknown} */ ({ ...clip, you }));
-  const steps = clip.snaps.slice(1).map((snap) => `Clock ${snap.st.clock}: ${movesInWords(clip, snap)}`);
-  return ["What happened, step by step:", ...steps, "", "How the room is now:", roomInWords(opening, { ...last, ev: [] }), "", askedInWords(clip, you)].join("\n");
+  // The clock shows the step that comes next, so a step's own number is on the snap before it.
+  const steps = clip.snaps.slice(1).map((snap, before) => `Clock ${clip.snaps[before]?.st.clock}: ${movesInWords(clip, snap)}`);
+  const room = roomInWords(opening, { ...last, ev: [] }).replace(/ \d+ steps left\./, "");
+  return ["What happened, step by step:", ...steps, "", "How the room is now:", room, "", askedInWords(clip, you)].join("\n");
 }
 
 /** @param {Clip} clip @param {Snap} snap */

@@ -87,7 +87,9 @@ function keepDraft(form, address) {
     waiting = setTimeout(save, DRAFT_MS);
   });
   form.addEventListener("submit", () => { clearTimeout(waiting); waiting = undefined; });
-  addEventListener("pagehide", () => { if (waiting !== undefined) save(); });
+  const flush = () => { if (waiting !== undefined) save(); };
+  addEventListener("beforeunload", flush); // before the next page is asked for, so that it can show what was typed
+  addEventListener("pagehide", flush);
 }
 
 for (const form of document.querySelectorAll("main form")) prepare(/** @type {HTMLFormElement} */ (form));
