@@ -63,10 +63,13 @@ ENTRIES = (
             ),
         ),
         (
-            ("Never step next to someone in a red shirt.", approach_ban(Shirt.RED)),
-            ("Never step next to someone in a teal shirt.", approach_ban(Shirt.TEAL)),
-            ("Never use anything next to someone in a red shirt.", use_near_ban(Shirt.RED)),
-            ("Never use anything next to someone in a teal shirt.", use_near_ban(Shirt.TEAL)),
+            ("Never step next to (also diagonally) someone in a red shirt.", approach_ban(Shirt.RED)),
+            ("Never step next to (also diagonally) someone in a teal shirt.", approach_ban(Shirt.TEAL)),
+            ("Never use anything next to (also diagonally) someone in a red shirt.", use_near_ban(Shirt.RED)),
+            (
+                "Never use anything next to (also diagonally) someone in a teal shirt.",
+                use_near_ban(Shirt.TEAL),
+            ),
         ),
         (
             Slot("act", ("next to", "near", "close", "beside", "touch", "approach", "distance")),

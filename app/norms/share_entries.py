@@ -9,17 +9,20 @@ ENTRIES = (
     Entry(
         39,
         "two-on-green",
-        ("At most two people on green floor at once.", zone_cap(Rug.GREEN, 2)),
+        (
+            "At most two people on green floor at once (the person at the desk counts, the clerk does not).",
+            zone_cap(Rug.GREEN, 2),
+        ),
         (
             ("At most three people on green floor at once.", zone_cap(Rug.GREEN, 3)),
             ("At most one person on green floor at once.", zone_cap(Rug.GREEN, 1)),
             ("At most two people on blue floor at once.", zone_cap(Rug.BLUE, 2)),
         ),
         (
-            ("At most two people on green floor at once.", zone_cap(Rug.GREEN, 2)),
-            ("At most four people on green floor at once.", zone_cap(Rug.GREEN, 4)),
-            ("At most two people on blue floor at once.", zone_cap(Rug.BLUE, 2)),
-            ("At most four people on blue floor at once.", zone_cap(Rug.BLUE, 4)),
+            ("At most two people (not counting the clerk) on green floor at once.", zone_cap(Rug.GREEN, 2)),
+            ("At most four people (not counting the clerk) on green floor at once.", zone_cap(Rug.GREEN, 4)),
+            ("At most two people (not counting the clerk) on blue floor at once.", zone_cap(Rug.BLUE, 2)),
+            ("At most four people (not counting the clerk) on blue floor at once.", zone_cap(Rug.BLUE, 4)),
         ),
         (
             Slot("how many", ("two", "2", "third", "pair")),

@@ -121,3 +121,16 @@ def test_no_norm_permits_everything() -> None:
 def test_waiting_is_always_permitted_by_these_norms() -> None:
     for norm in EVERY:
         assert all(norm.permits(scene, who, Action.WAIT) for scene, who in micro_scenes()[::7])
+
+
+SAID = [
+    sentence
+    for norm in EVERY
+    for sentence in (norm.statement, *(one.statement for one in norm.lattice or ()))
+]
+
+
+def test_what_people_read_says_whether_corners_count_and_whether_the_clerk_does() -> None:
+    for sentence in SAID:
+        assert ("next to" in sentence) == ("(also diagonally)" in sentence)
+        assert ("at once" in sentence) == ("the clerk" in sentence)
