@@ -16,7 +16,7 @@ BIOME = ("--config-path=.", "--error-on-warnings", ".", "../../static/js", "../.
 
 def check() -> None:
     """Run linters, types, floors, scripts, tests; exit code 1 when one of them fails."""
-    tools, node = Path(sys.executable).parent, _node()
+    tools, node, pytest = Path(sys.executable).parent, _node(), [sys.executable, "-m", "pytest"]
     steps: Mapping[str, list[str]] = {
         "Style (ruff)": [str(tools / "ruff"), "check"],
         "Types (mypy)": [sys.executable, "-m", "mypy"],
@@ -25,7 +25,9 @@ def check() -> None:
         "Scripts (tsc)": [*node, "npx", "--no-install", "tsc", "--project", "tsconfig.json"],
         "Scripts (biome)": [*node, "npx", "--no-install", "biome", "lint", *BIOME],
         "Scripts (node --test)": [*node, "node", "--test", "*.test.mjs"],
-        "Tests (pytest)": [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile"],
+        "Tests (pytest)": [*pytest, "-n", "2", "--dist", "loadfile", "--ignore", "tests/chromium"],
+        # Apart: Playwright keeps an event loop of its own. They mostly wait, so three go at once.
+        "Tests in Chromium (pytest)": [*pytest, "-n", "3", "--dist", "load", "tests/chromium"],
     }
     failed = [name for name, order in steps.items() if not _holds(name, order)]
     if failed:

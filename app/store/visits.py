@@ -3,7 +3,7 @@
 by_token(db, token) · by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
 of_name(db, session_id, scheme, value) -> Visit | None · earlier(db, participant_id) -> list[Visit]
 save(db, visit, stage=, stage_key=, tries=, state=, exit=None, holds_place=True) -> bool
-seen(db, visit_id, active_ms=0) · flag(db, visit_id, word) · release_absent(db, session_id, before) -> int
+flag(db, visit_id, word) · release_absent(db, session_id, before) -> int
 stage_times(db, visit_id) -> list[StageTime]; starting one is in `starting`
 """
 
@@ -93,12 +93,6 @@ async def enter_stage(db: AsyncSession, visit_id: int, stage_key: str, now: date
     """Note when a stage became due; the first time stays."""
     row = {"visit_id": visit_id, "stage_key": stage_key, "entered_at": now or func.clock_timestamp()}
     await db.execute(insert(StageTime).values(row).on_conflict_do_nothing())
-
-
-async def seen(db: AsyncSession, visit_id: int, active_ms: int = 0) -> None:
-    """Note that somebody is there, with the active time that has passed since the last note."""
-    changed = {"seen_at": func.clock_timestamp(), "active_ms": Visit.active_ms + active_ms}
-    await db.execute(update(Visit).where(Visit.id == visit_id).values(changed))
 
 
 async def flag(db: AsyncSession, visit_id: int, word: str) -> None:

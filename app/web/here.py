@@ -7,7 +7,7 @@ from fastapi import Depends
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.errors import NoSuchLink
-from app.store import exits, sessions, visits
+from app.store import active, exits, sessions, visits
 from app.store.rows import Session, Visit
 from app.studies import blanks
 from app.studies import visit as machine
@@ -79,6 +79,8 @@ async def move(db: AsyncSession, here: Here, state: VisitState) -> Here:
     """
     if state == here.state:
         return here
+    spent = await active.milliseconds(db, here.visit.id)
+    state = _in_time(here, state, spent)
     kept = await visits.save(
         db,
         here.visit,
@@ -89,6 +91,14 @@ async def move(db: AsyncSession, here: Here, state: VisitState) -> Here:
         exit=state.exit,
         holds_place=state.exit in (None, ExitKind.COMPLETE),
     )
+    if kept:
+        await active.keep(db, here.visit.id, spent)
     if kept and state.exit is not None:
         await exits.give(db, here.visit.id, state.exit, here.session.codes.get(state.exit))
     return replace(here, state=state) if kept else here
+
+
+def _in_time(here: Here, state: VisitState, active_ms: int) -> VisitState:
+    """Past the study's active minutes no further room opens; the questions and the debrief still come."""
+    limit = here.condition.settings.limits.visit_minutes * 60_000
+    return machine.out_of_time(here.plan, state) if active_ms > limit else state

@@ -23,7 +23,7 @@ ARGUMENTS = (
 LOUD = "NO CHROMIUM: no page was tried in a browser. Install one, such as with apt install chromium."
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium; where there is none the tests are skipped aloud, in CI they fail."""
     found = next((path for name in NAMES if (path := shutil.which(name))), None)

@@ -30,7 +30,12 @@ VISITS = Table(
         field("started_at", "When Start was pressed.", Type.TIME),
         field("seen_at", "When it was last heard of.", Type.TIME),
         field("ended_at", "When the visit ended.", Type.TIME),
-        field("active_ms", "Time on our pages, pauses left out.", Type.INTEGER, "ms"),
+        field(
+            "active_ms",
+            "Time up to the last change of stage; rooms without pauses, pages 15 minutes each at most.",
+            Type.INTEGER,
+            "ms",
+        ),
         field("plan", "The whole plan as it was drawn.", Type.JSON),
     ),
 )
