@@ -62,8 +62,20 @@ class Visitor:
             if until and self.page.title().startswith(until):
                 return ""
             between()
+            self.page.evaluate("window.left = true")
             self.next_page()
+            self.arrive()
         raise AssertionError(f"stuck at {self.page.title()}")
+
+    def arrive(self) -> None:
+        """Wait until the page that was left has made room for a whole new one."""
+        for _ in range(100):
+            try:
+                if self.page.evaluate("window.left === undefined && document.readyState === 'complete'"):
+                    return
+            except Error:
+                pass
+            self.page.wait_for_timeout(50)
 
     def has(self, selector: str) -> bool:
         """Whether the page has such a part; where a page is just going, the one that comes is asked."""
