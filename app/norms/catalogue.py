@@ -1,16 +1,16 @@
 """Every norm by its id, gathered from the families."""
 
-from app.norms import distance_entries, pace_entries, place_entries, share_entries
-from app.norms.entry import norm_from
+from app.norms.entries import distance, pace_clock, place_floor, share
+from app.norms.entry import Entry, norm_from
 from app.norms.norm import Family, Norm
 from app.world.scene import Visible
 from app.world.words import Action
 
-_WRITTEN = {
-    Family.PLACE: place_entries.ENTRIES,
-    Family.PACE: pace_entries.ENTRIES,
-    Family.DISTANCE: distance_entries.ENTRIES,
-    Family.SHARE: share_entries.ENTRIES,
+_WRITTEN: dict[Family, tuple[Entry, ...]] = {
+    Family.PLACE: (*place_floor.ENTRIES,),
+    Family.PACE: (*pace_clock.ENTRIES,),
+    Family.DISTANCE: (*distance.ENTRIES,),
+    Family.SHARE: (*share.ENTRIES,),
 }
 
 
@@ -22,7 +22,9 @@ NO_NORM = Norm("none", 0, Family.PLACE, "There is no rule.", "none", {}, _anythi
 """What holds in the practice room, and in runs that measure what people do without a rule."""
 
 NORMS: dict[str, Norm] = {
-    entry.id: norm_from(entry, family) for family, entries in _WRITTEN.items() for entry in entries
+    entry.id: norm_from(entry, family)
+    for family, entries in _WRITTEN.items()
+    for entry in sorted(entries, key=lambda written: written.number)
 }
 """The norms that a study may name, in the order of their numbers."""
 
