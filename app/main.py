@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from app.launch.assets import asset
+from app.launch.engines import equivalent_engines
 from app.live.pace import Pace
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
@@ -50,6 +51,7 @@ def create_app(settings: Wanted, *, resume_ms: int = Pace().resume_ms) -> FastAP
     app.state.engine = open_engine(settings.database_url)
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()
+    app.state.equivalents = equivalent_engines()
     app.include_router(all_routes())
     app.mount("/static", StaticFiles(directory=asset("static")), name="static")
     add_error_pages(app)
@@ -61,7 +63,7 @@ def create_app(settings: Wanted, *, resume_ms: int = Pace().resume_ms) -> FastAP
 @asynccontextmanager
 async def _living(app: FastAPI) -> AsyncIterator[None]:
     """Rooms live inside the event loop; whoever plays is told to come back when it stops."""
-    app.state.rooms = Rooms(app.state.engine, _worker())
+    app.state.rooms = Rooms(app.state.engine, _worker(), equivalents=app.state.equivalents)
     try:
         yield
     finally:

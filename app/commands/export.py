@@ -12,6 +12,7 @@ from app.commands.database import DataDir, opened
 from app.commands.users import ON_THE_SERVER
 from app.errors import NormGymError
 from app.exports import bundle
+from app.launch.engines import equivalent_engines
 from app.store import audit, progress, watching
 from app.store.engine import open_engine, work
 
@@ -56,7 +57,8 @@ async def written(engine: AsyncEngine, session: int, target: Path, *, excel: boo
     draft, digest, size = target.with_name(target.name + ".part"), hashlib.sha256(), 0
     try:
         with draft.open("wb") as out:
-            async for piece in bundle.stream(engine, session, spreadsheet=excel):
+            pieces = bundle.stream(engine, session, spreadsheet=excel, equivalents=equivalent_engines())
+            async for piece in pieces:
                 digest.update(piece)
                 size += out.write(piece)
         draft.rename(target)

@@ -11,6 +11,7 @@ from app.commands.database import DataDir, opened
 from app.errors import NormGymError
 from app.exports.recording import Recording
 from app.exports.verify import Verdict, Verification, verify
+from app.launch.engines import equivalent_engines
 from app.store import extracts
 from app.store.engine import open_engine
 
@@ -41,10 +42,11 @@ async def _all(url: str, *, quiet: bool) -> Counter[Verdict]:
 
 async def _said(engine: AsyncEngine, *, quiet: bool) -> Counter[Verdict]:
     counts: Counter[Verdict] = Counter()
+    equivalents = equivalent_engines()
     async with extracts.snapshot(engine) as db:
         async for parts in extracts.recordings(db):
             recording = Recording(*parts)
-            verification = verify(recording)
+            verification = verify(recording, equivalents)
             counts[verification.verdict] += 1
             if not quiet or verification.verdict is Verdict.NO:
                 print("\n".join(lines(recording, verification)))

@@ -25,17 +25,24 @@ Pieces = AsyncGenerator[bytes, None]
 Batches = AsyncGenerator[Iterable[Any], None]
 
 
-async def stream(engine: AsyncEngine, session_id: int, *, spreadsheet: bool = False) -> Pieces:
+async def stream(
+    engine: AsyncEngine,
+    session_id: int,
+    *,
+    spreadsheet: bool = False,
+    equivalents: frozenset[str] = frozenset(),
+) -> Pieces:
     """Yield the zip of one session; raises `NoSuchSession` before the first byte where there is none.
 
     Everything is read in one snapshot, row by row, so that people may go on playing and the
-    files agree with each other. Writing and replaying happen in a thread.
+    files agree with each other. Writing and replaying happen in a thread; what one of the
+    `equivalents` played is replayed like our own.
     """
     async with extracts.snapshot(engine) as db:
         session = await extracts.session(db, session_id)
         if session is None:
             raise NoSuchSession(session_id)
-        writing = _Writing(db, session, spreadsheet=spreadsheet)
+        writing = _Writing(db, session, spreadsheet=spreadsheet, equivalents=equivalents)
         async with aclosing(writing.pieces()) as pieces:
             async for piece in pieces:
                 yield piece
@@ -54,8 +61,11 @@ class _Verified(NamedTuple):
 class _Writing:
     """One bundle on its way out; knows what went into it so far."""
 
-    def __init__(self, db: AsyncConnection, session: Any, *, spreadsheet: bool) -> None:
+    def __init__(
+        self, db: AsyncConnection, session: Any, *, spreadsheet: bool, equivalents: frozenset[str]
+    ) -> None:
         self._db, self._session, self._spreadsheet = db, session, spreadsheet
+        self._equivalents = equivalents
         self._zip = ZipStream()
         self._sealed: list[tuple[Sealed, int | None]] = []
         self._chains: dict[int, Chain] = {}
@@ -108,7 +118,7 @@ class _Writing:
     async def _residents(self) -> Batches:
         """Replay one episode after the other; remember how each replay ended."""
         async for parts in extracts.recordings(self._db, self._session.id):
-            verification, rows = await to_thread.run_sync(_replayed, Recording(*parts))
+            verification, rows = await to_thread.run_sync(_replayed, Recording(*parts), self._equivalents)
             row = parts[0]
             self._chains[row["id"]] = Chain(row["id"], row["n"], row["hash"].hex(), verification.verdict)
             yield rows
@@ -121,7 +131,7 @@ class _Writing:
         yield lines_about(TABLES)
 
 
-def _replayed(recording: Recording) -> tuple[Verification, list[ResidentStep]]:
+def _replayed(recording: Recording, equivalents: frozenset[str]) -> tuple[Verification, list[ResidentStep]]:
     """Verify a recording and rebuild what residents did; milliseconds of computing, so for a thread."""
-    verification = verify(recording)
+    verification = verify(recording, equivalents)
     return verification, resident_steps(recording.id, verification)

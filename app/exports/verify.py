@@ -32,9 +32,12 @@ class Verification(NamedTuple):
     links: tuple[Link, ...] = ()
 
 
-def verify(recording: Recording) -> Verification:
-    """Replay one recording; what another engine played is left alone, never called altered."""
-    if not engine.same(recording.episode["engine"]):
+def verify(recording: Recording, equivalents: frozenset[str] = frozenset()) -> Verification:
+    """Replay one recording; what another engine played is left alone, never called altered.
+
+    `equivalents` are engines that count as this one.
+    """
+    if not engine.same(recording.episode["engine"], equivalents):
         return Verification(Verdict.OTHER_ENGINE)
     brief = tuple(brief_against_plan(recording))
     try:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.episodes.engine import ENGINE_VERSION
 from app.live.clocks import Clock
 from app.live.messages import SUPERSEDED, Bye, Closing
 from app.live.room import Room
@@ -26,8 +27,16 @@ _IDLE = Bye(Closing.RETRY_LATER, "idle")
 class Janitor:
     """Goes round once a second."""
 
-    def __init__(self, engine: AsyncEngine, worker: str, rooms: dict[int, Room], clock: Clock) -> None:
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        worker: str,
+        rooms: dict[int, Room],
+        clock: Clock,
+        equivalents: frozenset[str] = frozenset(),
+    ) -> None:
         self._engine, self._worker, self._rooms, self._clock = engine, worker, rooms, clock
+        self._equivalents = equivalents
         self._task = asyncio.get_running_loop().create_task(self._run(), name="janitor")
 
     async def close(self) -> None:
@@ -87,6 +96,6 @@ class Janitor:
 
     async def _seal_what_was_left(self) -> None:
         async with work(self._engine) as db:
-            left = await episodes.unsealed(db)
+            left = await episodes.unsealed(db, {ENGINE_VERSION, *self._equivalents})
         for row in left:
-            await seal(self._engine, row.id)
+            await seal(self._engine, row.id, self._equivalents)

@@ -34,14 +34,20 @@ class Reopened(NamedTuple):
     since: datetime | None
 
 
-async def reopen(engine: AsyncEngine, episode_id: int, worker: str, lease_s: float) -> Reopened:
-    """Take an episode over and replay it, off the event loop.
+async def reopen(
+    engine: AsyncEngine,
+    episode_id: int,
+    worker: str,
+    lease_s: float,
+    equivalents: frozenset[str] = frozenset(),
+) -> Reopened:
+    """Take an episode over and replay it, off the event loop; `equivalents` are engines like this one.
 
     Raises NotThere, EpisodeClosed where it has ended, and EpisodeBroken where it cannot go on:
     it has then been ended as `technical` and its visit is flagged.
     """
     row, recorded, answered, since = await _taken(engine, episode_id, worker, lease_s)
-    if not engines.same(row.engine):
+    if not engines.same(row.engine, equivalents):
         await _give_up(engine, row, OTHER_ENGINE)
     try:
         episode, ledger = await asyncio.to_thread(rebuilt, row.brief, recorded)

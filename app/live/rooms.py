@@ -24,17 +24,27 @@ _RESTART = Bye(Closing.RETRY_LATER, "restart")
 
 
 class Rooms:
-    """Make it inside a running event loop; `worker` names this process in leases."""
+    """Make it inside a running event loop; `worker` names this process in leases.
 
-    def __init__(self, engine: AsyncEngine, worker: str, *, clock: Clock | None = None) -> None:
+    `equivalents` are the engines whose episodes may go on here.
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        worker: str,
+        *,
+        clock: Clock | None = None,
+        equivalents: frozenset[str] = frozenset(),
+    ) -> None:
         self.worker = worker
-        self._engine = engine
+        self._engine, self._equivalents = engine, equivalents
         self._clock = clock or ComputerClock()
         self._recorder = Recorder(engine)
         self._rooms: dict[int, Room] = {}
         self._doors: dict[int, asyncio.Lock] = {}
         self._sealing: set[asyncio.Task[None]] = set()
-        self._janitor = Janitor(engine, worker, self._rooms, self._clock)
+        self._janitor = Janitor(engine, worker, self._rooms, self._clock, equivalents)
 
     async def enter(
         self, episode_id: int, *, pace: Pace | None = None, probe_steps: Iterable[int] = ()
@@ -87,7 +97,7 @@ class Rooms:
 
     async def _open(self, episode_id: int, pace: Pace, probe_steps: Iterable[int]) -> Room:
         self._rooms.pop(episode_id, None)
-        reopened = await reopen(self._engine, episode_id, self.worker, LEASE_S)
+        reopened = await reopen(self._engine, episode_id, self.worker, LEASE_S, self._equivalents)
         room = Room(reopened, pace=pace, probe_steps=probe_steps, recorder=self._recorder, clock=self._clock)
         room.on_end = self._seal
         self._rooms[episode_id] = room
@@ -101,6 +111,6 @@ class Rooms:
 
     async def _sealed(self, episode_id: int) -> None:
         try:
-            await seal(self._engine, episode_id)
+            await seal(self._engine, episode_id, self._equivalents)
         except SQLAlchemyError:
             _log.warning("episode %s will be sealed later", episode_id)

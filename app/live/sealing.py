@@ -13,12 +13,14 @@ from app.store.rows import Episode as EpisodeRow
 from app.store.steps import Recorded
 
 
-async def seal(engine: AsyncEngine, episode_id: int) -> bool | None:
+async def seal(
+    engine: AsyncEngine, episode_id: int, equivalents: frozenset[str] = frozenset()
+) -> bool | None:
     """Replay what the store holds and keep the verdict; None, nothing kept, where another engine played."""
     async with work(engine) as db:
         row = await episodes.by_id(db, episode_id)
         recorded = await steps.recorded(db, episode_id)
-    if row is None or row.ended_at is None or not engines.same(row.engine):
+    if row is None or row.ended_at is None or not engines.same(row.engine, equivalents):
         return None
     verified = await asyncio.to_thread(_holds, row, recorded)
     async with work(engine) as db:

@@ -4,10 +4,10 @@ begin(db, visit_id, stage_key, brief=, engine=, content=, hash=) -> Episode (the
 by_id(db, id) · of_stage(db, visit_id, stage_key) · of_visit(db, visit_id)
 take_over(db, id, worker, seconds) -> Episode: epoch + 1, never waits for the lease of another
 renew(db, held, worker, seconds) -> set[id] still ours · release(db, held) · epoch_of(db, id)
-end_technical(db, id, epoch, word) · seal(db, id, verified) · unsealed(db) · expired(db)
+end_technical(db, id, epoch, word) · seal(db, id, verified) · unsealed(db, engines) · expired(db)
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -103,10 +103,11 @@ async def seal(db: AsyncSession, episode_id: int, verified: bool) -> None:
     await db.execute(unsealed_one.values(verified=verified))
 
 
-async def unsealed(db: AsyncSession, limit: int = 20) -> Sequence[Episode]:
-    """Return episodes that have ended but were not sealed, as after a crash in between."""
+async def unsealed(db: AsyncSession, engines: Collection[str], limit: int = 20) -> Sequence[Episode]:
+    """Return episodes by these engines that ended but were not sealed, as after a crash in between."""
     ended = (Episode.ended_at.is_not(None), Episode.verified.is_(None), ~Episode.technical)
-    return (await db.scalars(select(Episode).where(*ended).order_by(Episode.id).limit(limit))).all()
+    ours = select(Episode).where(*ended, Episode.engine.in_(engines))
+    return (await db.scalars(ours.order_by(Episode.id).limit(limit))).all()
 
 
 async def close_pauses(db: AsyncSession, episode_id: int) -> None:

@@ -1,12 +1,13 @@
 """From a visit to the episode that it is at, and on to the next stage when that has ended."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from anyio import to_thread
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.episodes.brief import Brief
+from app.episodes.brief import Brief, content_of
+from app.episodes.engine import ENGINE_VERSION
 from app.episodes.episode import Episode
 from app.errors import EpisodeClosed
 from app.live.pace import Beat, Pace
@@ -51,10 +52,14 @@ async def open_episode(app: FastAPI, token: str) -> Opened:
 
 
 async def _begun(db: AsyncSession, here: Here, brief: Brief) -> EpisodeRow:
-    """The first link of the chain is computed off the event loop."""
+    """The engine that is running plays it, whichever was when the visit was drawn.
+
+    The first link of the chain is computed off the event loop.
+    """
     row = await episodes.of_stage(db, here.visit.id, here.stage.key)
     if row is not None:
         return row
+    brief = replace(brief, engine=ENGINE_VERSION, content=content_of(brief.layout, brief.norm))
     fresh = await to_thread.run_sync(Episode.begin, brief)
     return await episodes.begin(
         db,

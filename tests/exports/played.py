@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from app.episodes.brief import Brief, Phase, draw_brief
+from app.episodes.engine import ENGINE_VERSION
 from app.episodes.episode import Episode
 from app.episodes.solver import naive
 from app.live.keeping import entry_of
@@ -27,14 +28,14 @@ class Played(NamedTuple):
     steps: tuple[Episode, ...]
 
 
-def brief(steps: int = 40) -> Brief:
+def brief(steps: int = 40, by: str = ENGINE_VERSION) -> Brief:
     """Return the brief of a learning episode in which the newcomer is bound to be frowned at."""
-    return draw_brief(layout="cafe-1", norm=NORM, phase=Phase.LEARNING, seed=5, steps=steps)
+    return draw_brief(layout="cafe-1", norm=NORM, phase=Phase.LEARNING, seed=5, steps=steps, engine=by)
 
 
-async def played(engine: AsyncEngine, steps: int = 40) -> Played:
-    """Play a learning episode to its end, keep every step."""
-    asked, went = brief(steps), []
+async def played(engine: AsyncEngine, steps: int = 40, by: str = ENGINE_VERSION) -> Played:
+    """Play a learning episode to its end, keep every step; `by` is the version of the engine."""
+    asked, went = brief(steps, by), []
     made = await launched(engine, briefs={"learning": asked.plain()})
     episode, rng = Episode.begin(asked), Random(2)
     async with work(engine) as db:

@@ -160,6 +160,14 @@ async def test_an_altered_end_is_named(db_engine: AsyncEngine, column: str, valu
     assert await named(db_engine) == {(0, f"episodes.{column}")}
 
 
+async def test_what_an_equivalent_engine_played_holds(db_engine: AsyncEngine) -> None:
+    await played(db_engine, 10, by="an older one")
+    async with extracts.snapshot(db_engine) as db:
+        (parts,) = [parts async for parts in extracts.recordings(db)]
+    assert verify(Recording(*parts)).verdict is Verdict.OTHER_ENGINE
+    assert verify(Recording(*parts), frozenset({"an older one"})).verdict is Verdict.YES
+
+
 async def test_what_another_engine_played_is_not_called_altered(db_engine: AsyncEngine) -> None:
     await played(db_engine, 10)
     await altered(

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from app.episodes.brief import Phase, draw_brief
+from app.episodes.engine import ENGINE_VERSION
 from app.episodes.episode import Episode
 from app.live.messages import Bye, Frame, Out, Press, Refusal, State, Welcome
 from app.live.pace import Beat, Pace
@@ -26,16 +27,20 @@ Heard = TypeVar("Heard", bound=Out)
 WAIT_S = 5.0
 
 
-async def an_episode(engine: AsyncEngine, *, steps: int = 20, seed: int = 7) -> int:
-    """Begin the practice episode of a new visit; return its number."""
+async def an_episode(engine: AsyncEngine, *, steps: int = 20, seed: int = 7, by: str = ENGINE_VERSION) -> int:
+    """Begin the practice episode of a new visit, by this version of the engine; return its number."""
     visit = await a_visit(engine)
     async with work(engine) as db:
-        return await begun(db, visit.id, steps=steps, seed=seed)
+        return await begun(db, visit.id, steps=steps, seed=seed, by=by)
 
 
-async def begun(db: AsyncSession, visit_id: int, *, steps: int = 20, seed: int = 7) -> int:
+async def begun(
+    db: AsyncSession, visit_id: int, *, steps: int = 20, seed: int = 7, by: str = ENGINE_VERSION
+) -> int:
     """Begin the practice episode of a visit; return its number."""
-    brief = draw_brief(layout="practice", norm="none", phase=Phase.PRACTICE, seed=seed, steps=steps)
+    brief = draw_brief(
+        layout="practice", norm="none", phase=Phase.PRACTICE, seed=seed, steps=steps, engine=by
+    )
     row = await episodes.begin(
         db,
         visit_id,

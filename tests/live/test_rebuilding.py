@@ -3,13 +3,13 @@
 import asyncio
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import func, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.errors import EpisodeBroken, EpisodeClosed, NotThere
 from app.live.messages import Closing, Reason
 from app.live.rooms import Rooms
-from app.store import visits
+from app.store import episodes, visits
 from app.store.engine import work
 from app.store.rows import Episode, Step
 from tests.live.playing import AT_ONCE, an_episode, player, stored_episode, stored_pauses, stored_steps
@@ -39,8 +39,6 @@ async def test_a_room_that_was_rebuilt_goes_on_at_the_very_step_with_the_same_ch
 
 async def another(engine: AsyncEngine, like: int) -> int:
     """Begin an episode of the same brief."""
-    from app.store import episodes
-
     row = await stored_episode(engine, like)
     before = await stored_steps(engine, like)
     from app.episodes.brief import Brief
@@ -130,6 +128,43 @@ async def test_another_engine_ends_the_episode_but_not_the_visit(engine: AsyncEn
         visit = await visits.by_id(db, row.visit_id)
         assert visit is not None
         assert (visit.flags, visit.exit) == (["other-engine"], None)
+
+
+async def test_an_equivalent_engine_goes_on_and_seals(engine: AsyncEngine) -> None:
+    episode_id = await an_episode(engine, steps=2, by="an older one")
+    for worker in ("worker-1", "worker-2"):
+        rooms = Rooms(engine, worker, equivalents=frozenset({"an older one"}))
+        async with player(await rooms.enter(episode_id, pace=AT_ONCE)) as someone:
+            await someone.play()
+        await rooms.close()
+    row = await stored_episode(engine, episode_id)
+    assert (row.engine, row.n, row.technical, row.verified) == ("an older one", 2, False, True)
+
+
+async def test_what_other_engines_left_unsealed_keeps_nobody_waiting(
+    engine: AsyncEngine, rooms: Rooms
+) -> None:
+    ours = await an_episode(engine, steps=2)
+    async with player(await rooms.enter(ours, pace=AT_ONCE)) as someone:
+        await someone.play()
+        await someone.play()
+    await rooms.close()
+    async with work(engine) as db:
+        await db.execute(update(Episode).where(Episode.id == ours).values(verified=None))
+        theirs = [
+            (
+                await episodes.begin(
+                    db, 1, f"x-{count}", brief={}, engine="an older one", content="", hash=b""
+                )
+            ).id
+            for count in range(30)
+        ]
+        left = update(Episode).where(Episode.id.in_(theirs))
+        await db.execute(left.values(ended_at=func.now(), id=Episode.id - 1000))
+    other = Rooms(engine, "worker-2")
+    await other._janitor.look()
+    await other.close()
+    assert (await stored_episode(engine, ours)).verified is True
 
 
 async def test_an_altered_step_ends_the_episode_as_a_fault_of_ours(engine: AsyncEngine, rooms: Rooms) -> None:

@@ -24,6 +24,7 @@ def application(engine: AsyncEngine) -> FastAPI:
     """Return the researcher's pages alone, behind the same guard as in production."""
     app = FastAPI()
     app.state.engine, app.state.pages = engine, Pages(asset("templates"))
+    app.state.equivalents = frozenset()
     app.state.settings = SimpleNamespace(public_url=ORIGIN)
     app.include_router(researcher.router)
     app.add_middleware(Guard, origin=ORIGIN)

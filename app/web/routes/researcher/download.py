@@ -44,7 +44,8 @@ async def export(
     await audit.write(db, account.name, "export begun", f"session {session_id}")
     engine = engine_of(request)
     for_spreadsheets = spreadsheet == "yes"
-    pieces = bundle.stream(engine, session_id, spreadsheet=for_spreadsheets)
+    like_ours = request.app.state.equivalents
+    pieces = bundle.stream(engine, session_id, spreadsheet=for_spreadsheets, equivalents=like_ours)
     name = f"normgym-session-{session_id}{'-spreadsheet' if for_spreadsheets else ''}.zip"
     return Download(_noted(engine, account.name, session_id, pieces), name)
 

@@ -1,0 +1,68 @@
+"""An episode belongs to the engine that began it, and goes on under one that is the same."""
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from app.studies.study import Study
+from tests.web.driver import Participant
+from tests.web.site import Site, running_site
+from tests.web.test_socket import closed_with
+
+OLDER = "an older engine"
+
+
+@pytest.fixture
+def player(ann: Participant) -> Participant:
+    """Somebody before the practice room."""
+    ann.join()
+    ann.agree()
+    return ann
+
+
+def run(site: Site, order: str) -> list[tuple[object, ...]]:
+    """What an order to the database answers."""
+    engine = create_engine(site.database_url)
+    with engine.begin() as connection:
+        found = connection.execute(text(order))
+        rows = [tuple(row) for row in found] if found.returns_rows else []
+    engine.dispose()
+    return rows
+
+
+def test_a_visit_drawn_before_an_update_plays_on_with_the_new_engine(player: Participant, site: Site) -> None:
+    """Else every room that it has not opened yet would be lost."""
+    replaced = 'regexp_replace(plan::text, \'"engine": "[0-9a-f]+"\', \'"engine": "older"\', \'g\')'
+    run(site, f"UPDATE visits SET plan = ({replaced})::jsonb")
+    assert run(site, 'SELECT plan::text LIKE \'%"engine": "older"%\' FROM visits') == [(True,)]
+    player.answer()
+    player.play("wait " * 20)
+    ((engine, technical, outcome),) = run(site, "SELECT engine, technical, outcome FROM episodes")
+    assert (engine == "older", technical, outcome is None) == (False, False, False)
+
+
+def test_an_episode_of_another_engine_ends_and_the_visit_goes_on(player: Participant, site: Site) -> None:
+    player.answer()
+    player.play("wait wait")
+    run(site, f"UPDATE episodes SET engine = '{OLDER}', owner = NULL, epoch = epoch + 1")
+    closed_with(player)
+    assert run(site, "SELECT technical, n FROM episodes") == [(True, 2)]
+    assert player.page().title == "Is it all clear?"
+
+
+def test_an_episode_of_an_equivalent_engine_goes_on(
+    database_url: str, short: Study, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as then, running_site(database_url, short) as site:
+        then.setattr("app.web.opening.ENGINE_VERSION", OLDER)
+        then.setattr("app.episodes.engine.ENGINE_VERSION", OLDER)
+        with Participant(site.url, "5f0000000000000000000abc") as ann:
+            ann.join()
+            ann.agree()
+            ann.answer()
+            ann.play("wait wait")
+            address = ann.address
+    monkeypatch.setattr("app.main.equivalent_engines", lambda: frozenset({OLDER}))
+    with running_site(database_url, short, "again") as site, Participant(site.url, "x") as ann:
+        ann.address = address
+        assert ann.play("wait " * 18)[0]["applied"]["seq"] == 2
+    assert run(site, "SELECT engine, technical, n FROM episodes") == [(OLDER, False, 20)]
