@@ -12,8 +12,7 @@ from app.world.hours import lit
 from app.world.motion import lawful
 from app.world.scene import Premises, Scene
 from app.world.words import Action
-from tests.norms.crowds import MICRO_STEPS, crowd_steps, with_other_histories
-from tests.norms.literal import LITERAL
+from tests.norms.crowds import crowd_steps, with_other_histories
 from tests.norms.runs import micro_scenes
 
 EVERY = tuple(NORMS.values())
@@ -29,23 +28,6 @@ def violations(norm: Norm, scenes: tuple[tuple[Scene, int], ...]) -> set[tuple[i
         for action in lawful(scene, who)
         if breaks(action, masks(scene, who, norm)[1])
     }
-
-
-@by_id
-def test_the_literal_reading_agrees_on_every_lawful_action(norm: Norm) -> None:
-    read = LITERAL[norm.id]
-    for scene, who in (*micro_scenes(), *micro_scenes(norm.id)):
-        for action in lawful(scene, who):
-            assert norm.permits(scene, who, action) is not read(scene, who, action)
-
-
-@by_id
-def test_the_literal_reading_agrees_where_no_run_would_lead(norm: Norm) -> None:
-    read, broken = LITERAL[norm.id], 0
-    for scene, who, action in crowd_steps():
-        assert norm.permits(scene, who, action) is not read(scene, who, action)
-        broken += read(scene, who, action)
-    assert broken >= MICRO_STEPS // 200, "too few to compare"
 
 
 @by_id

@@ -8,11 +8,11 @@ from app.episodes.brief import draw_brief
 from app.episodes.episode import Episode
 from app.episodes.phase import Phase
 from app.episodes.solver import POLICIES
+from app.measures.literal_lines import Standing, standing
 from app.world.drawing import LAYOUTS
 from app.world.motion import enact
 from app.world.scene import Scene
 from app.world.words import Line
-from tests.norms.lines import Standing, standing
 
 PEOPLE = range(7)
 

@@ -1,5 +1,6 @@
 """A second, slow reading of who stands in whose line, from how people walk over the floor."""
 
+from app.measures.literal import Moment
 from app.world.layout import Layout
 from app.world.scene import Scene
 from app.world.words import Kind, Line
@@ -48,3 +49,11 @@ def standing(scene: Scene, who: int, line: Line, before: Standing) -> Standing:
             if before[1] >= 1 and here in between(layout, at[before[1] - 1], at[before[1]]):
                 return before
     return None
+
+
+def stood(moment: Moment, who: int, line: Line) -> Standing:
+    """Where the person is in line now, by where it went on this visit."""
+    at: Standing = None
+    for done in moment.visits[who]:
+        at = standing(done.scene, who, line, at)
+    return standing(moment.scene, who, line, at)

@@ -1,0 +1,67 @@
+"""People who wander: steps in which anybody may do anything, so that readings of a norm can be compared."""
+
+from collections.abc import Iterator
+from random import Random
+
+from app.episodes.brief import draw_brief
+from app.episodes.chart import chart_of
+from app.episodes.opening import opening
+from app.episodes.phase import Phase
+from app.measures.literal import Round
+from app.norms.catalogue import NO_NORM
+from app.world.drawing import LAYOUTS
+from app.world.evening import end_of_step
+from app.world.motion import ACTIONS, come_in, enact, entry_is_open, lawful
+from app.world.scene import Scene
+from app.world.words import Action, Kind
+
+STEPS = 80
+"""How long one ramble lasts."""
+
+WHIM, BACK, RESTOCK = 0.3, 0.3, 0.2
+"""Chances per micro-step or step: to do anything at all, to come in again, that an item comes."""
+
+
+def rambles(rng: Random) -> Iterator[Iterator[Round]]:
+    """Rambles without end, on one layout after the other."""
+    while True:
+        for layout in LAYOUTS:
+            yield ramble(layout, rng)
+
+
+def ramble(layout: str, rng: Random) -> Iterator[Round]:
+    """Everybody goes about an errand and now and then does something else instead."""
+    seed, shut = rng.randrange(1 << 30), rng.random() < 0.5
+    brief = draw_brief(layout=layout, norm=NO_NORM.id, phase=Phase.LEARNING, seed=seed, shut=shut)
+    scene, goals = opening(brief), dict[int, tuple[int, int]]()
+    for _ in range(STEPS):
+        start, taken = scene, list[tuple[int, Action]]()
+        for who in range(len(scene.people)):
+            action = _action(scene, who, goals, rng)
+            taken.append((who, action))
+            scene = enact(scene, who, action)
+        yield start, taken
+        scene = _evening(scene, start, rng)
+
+
+def _action(scene: Scene, who: int, goals: dict[int, tuple[int, int]], rng: Random) -> Action:
+    able, person = lawful(scene, who), scene.people[who]
+    if len(able) == 1 or rng.random() < WHIM:
+        return rng.choice(able)
+    chart = chart_of(scene.layout.id, NO_NORM.id, scene.errand)
+    if goals.get(who, (-1, -1))[0] != person.leg:
+        goals[who] = person.leg, rng.choice(scene.layout.of_kind[scene.errand[person.leg]])
+    nearer, _ = chart.ranked(person.leg, ("fixture", goals[who][1]), chart.node(person, scene.premises.clock))
+    ways = [ACTIONS[code] for code in nearer if ACTIONS[code] in able]
+    return rng.choice(ways or able)
+
+
+def _evening(scene: Scene, start: Scene, rng: Random) -> Scene:
+    """The end of the step; whoever was outside all through it may come in."""
+    came = tuple(rng.random() < RESTOCK for _ in scene.premises.stock)
+    scene = end_of_step(scene, came, opens=scene.premises.shut_desk >= 0 and rng.random() < RESTOCK / 4)
+    for who, person in enumerate(start.people):
+        door = rng.randrange(len(scene.layout.of_kind[Kind.DOOR]))
+        if not person.present and rng.random() < BACK and entry_is_open(scene, door):
+            scene = come_in(scene, who, door)
+    return scene
