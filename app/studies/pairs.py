@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+_ROUND = ("cafe-1", "cafe-3", "cafe-2", "cafe-4")
+"""Cafes are gone round in this order, so that the new one has its shelves elsewhere; others by number."""
+
 
 class Pair(NamedTuple):
     """The floor for learning and the other one, both of one community."""
@@ -16,11 +19,16 @@ def community(layout: str) -> str:
 
 
 def pairs(layouts: tuple[str, ...]) -> tuple[Pair, ...]:
-    """Each floor with the next of its community, the last with the first."""
+    """Each floor with the next of its community, the last with the first; floors stay in their order."""
     kin = {
-        layout: [other for other in layouts if community(other) == community(layout)] for layout in layouts
+        layout: sorted((other for other in layouts if community(other) == community(layout)), key=_rank)
+        for layout in layouts
     }
     return tuple(Pair(layout, _next(kin[layout], layout)) for layout in layouts)
+
+
+def _rank(layout: str) -> tuple[int, str]:
+    return (_ROUND.index(layout) if layout in _ROUND else len(_ROUND), layout)
 
 
 def _next(kin: list[str], layout: str) -> str:

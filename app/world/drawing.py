@@ -9,7 +9,11 @@ from app.world.scene import Person, Premises, Scene
 from app.world.tables import compiled
 from app.world.words import Kind, Shirt
 
-LAYOUTS: tuple[str, ...] = ("cafe-1", "cafe-3")
+LAYOUTS: tuple[str, ...] = (
+    *("cafe-1", "cafe-2", "cafe-3", "cafe-4"),
+    *("post-1", "post-2", "post-3"),
+    *("grocery-1", "grocery-2", "grocery-3"),
+)
 """The layouts that a study may name; the practice room is no choice."""
 
 PRACTICE = "practice"

@@ -35,7 +35,7 @@ def violations(norm: Norm, scenes: tuple[tuple[Scene, int], ...]) -> set[tuple[i
 def test_it_can_be_broken_and_kept_on_every_layout(norm: Norm, layout: str) -> None:
     met = [masks(scene, who, norm) for scene, who in micro_scenes() if scene.layout.id == layout]
     tempted = sum(permitted not in (0, able) for able, permitted in met)
-    assert tempted >= 5
+    assert tempted >= 3
     assert all(permitted for _, permitted in met), "somebody was left no permitted action"
 
 

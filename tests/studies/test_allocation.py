@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from app.studies import allocation
 from app.studies.cell import Arm, Cell, Order
 from app.studies.keys import Arms, Probes, Settings
-from app.studies.pairs import pairs
+from app.studies.pairs import community, pairs
 from app.studies.study import Condition, Study
+from app.world.drawing import LAYOUTS
 from tests.studies.shipped import demo, study_with
 
 Allocator = Callable[[Sequence[Cell], Study, int], Cell]
@@ -107,14 +108,11 @@ def as_wide_as_the_design(places: int) -> Study:
     """A study of norms and floors that need not be built to be shared out."""
     study = study_with(("places: 50", f"places: {places}"))
     norms = tuple(f"norm-{number}" for number in range(50))
-    floors = (
-        *("cafe-1", "cafe-2", "cafe-3", "cafe-4"),
-        *("post-1", "post-2", "post-3"),
-        *("grocery-1", "grocery-2", "grocery-3"),
-    )
     arms = Probes(arms=Arms(none=20, fixed=60, event=20))
     wide = {
-        name: Wide(name, old.share, old.told, norms, floors, old.settings.model_copy(update={"probes": arms}))
+        name: Wide(
+            name, old.share, old.told, norms, LAYOUTS, old.settings.model_copy(update={"probes": arms})
+        )
         for name, old in study.conditions.items()
     }
     return replace(study, conditions=cast("dict[str, Condition]", wide))
@@ -164,7 +162,14 @@ def test_places_of_one_norm_go_through_every_floor_before_any_comes_again(floors
 
 def test_pairs_are_cyclic_within_a_community() -> None:
     ids = ("cafe-1", "cafe-2", "cafe-3", "post-1", "post-2")
-    assert [pair.away for pair in pairs(ids)] == ["cafe-2", "cafe-3", "cafe-1", "post-2", "post-1"]
+    assert [pair.away for pair in pairs(ids)] == ["cafe-3", "cafe-1", "cafe-2", "post-2", "post-1"]
+
+
+def test_all_ten_floors_are_seen_and_unseen_once_each() -> None:
+    away = dict(pairs(LAYOUTS))
+    assert (away["cafe-1"], away["cafe-3"], away["cafe-2"]) == ("cafe-3", "cafe-2", "cafe-4")
+    assert sorted(away.values()) == sorted(away) == sorted(LAYOUTS)
+    assert all(community(home) == community(new) and home != new for home, new in away.items())
 
 
 def test_the_counts_that_a_choice_saw_can_be_kept() -> None:
