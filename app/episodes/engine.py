@@ -8,7 +8,7 @@ from pathlib import Path
 
 _APP = Path(__file__).resolve().parents[1]
 _FLOORS = ("world", "norms", "episodes")
-_ASIDE = frozenset({"ceiling.py", "narration.py", "solver.py"})
+_ASIDE = frozenset({"ceiling.py", "narration.py", "planner.py", "shy.py", "solver.py"})
 """Files that tell, measure or play: nothing in them can change what an action leads to."""
 
 

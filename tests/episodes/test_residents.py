@@ -48,7 +48,7 @@ def test_somebody_without_the_norm_breaks_it_now_and_then(norm: str) -> None:
     )
 
 
-@pytest.mark.parametrize("policy", ["random", "naive", "slow", "contrary"])
+@pytest.mark.parametrize("policy", ["random", "naive", "slow", "contrary", "shy"])
 def test_every_policy_plays_to_the_end(policy: str) -> None:
     last = play(brief("two-on-green", seed=3, phase=Phase.TEST_SAME), policy)[-1]
     assert last.ended

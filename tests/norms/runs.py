@@ -15,7 +15,7 @@ from app.world.scene import Scene
 
 
 @lru_cache
-def micro_scenes(norm: str = NO_NORM.id, seeds: int = 2, steps: int = 80) -> tuple[tuple[Scene, int], ...]:
+def micro_scenes(norm: str = NO_NORM.id, seeds: int = 3, steps: int = 80) -> tuple[tuple[Scene, int], ...]:
     """(scene right before a micro-step, whose it is) for everybody who could act, on every layout."""
     return tuple(
         pair for layout in LAYOUTS for seed in range(seeds) for pair in _run(layout, norm, seed, steps)
