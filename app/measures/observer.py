@@ -1,0 +1,194 @@
+"""The ideal observer: exact Bayes over the catalogue's norms, from observations alone.
+
+Two channels. A frown follows a violation, or nothing, with the study's chances. What residents
+do without regard to frowns is what furthers their errands, except that an act which a norm
+forbids is a tenth as likely under it; this counts half, for steps in a row are no news.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from functools import lru_cache
+from math import exp, fsum, log, log2
+from typing import NamedTuple
+
+from app.episodes.event import EventKind
+from app.episodes.observation import Observation
+from app.measures.observer_errands import inclinations
+from app.measures.observer_masks import Forbidding, masks_of
+from app.measures.observer_moments import MicroStep, micro_steps
+from app.measures.observer_sight import Sight, counted
+from app.norms.catalogue import NO_NORM, NORMS
+from app.norms.norm import Norm
+from app.world.motion import CODE
+
+RELUCTANCE = 0.10
+"""How likely a forbidden act is, beside what it would be without a norm."""
+
+TEMPER = 0.5
+"""How much of the behaviour channel counts."""
+
+SEEN = Sight()
+"""Everything shown, everything used."""
+
+
+class Evidence(IntEnum):
+    """Kinds of evidence: one's own steps, frowns at others, others who were not frowned at."""
+
+    OWN = 0
+    OTHER = 1
+    COMPLIANT = 2
+
+
+class Reading(NamedTuple):
+    """What the observer believes after step n.
+
+    `posterior` is in the order of the hypotheses; `bits[kind]` is the information gained in
+    this step by that kind of evidence (KL divergence), `stages` the posteriors between.
+    """
+
+    n: int
+    posterior: tuple[float, ...]
+    bits: tuple[float, float, float]
+    stages: tuple[tuple[float, ...], ...]
+
+
+class _Judged(NamedTuple):
+    """A micro-step as the hypotheses judge it."""
+
+    who: int
+    code: int
+    able: int
+    forbidding: Forbidding
+    inclined: tuple[float, ...]
+
+
+def hypotheses(*, relatives: bool = False) -> tuple[Norm, ...]:
+    """The catalogue's norms and none; with `relatives` also the near misses and options that differ."""
+    return _hypotheses(tuple(NORMS.values()), relatives)
+
+
+@lru_cache(maxsize=8)
+def _hypotheses(norms: tuple[Norm, ...], relatives: bool) -> tuple[Norm, ...]:
+    found = {meaning(norm): norm for norm in (*norms, NO_NORM)}
+    for norm in norms if relatives else ():
+        for near in norm.relatives():
+            found.setdefault(meaning(near), near)
+    return tuple(found.values())
+
+
+def meaning(norm: Norm) -> tuple[str, frozenset[tuple[str, object]]]:
+    """Template and parameters: two norms that share them are one hypothesis."""
+    return norm.template, frozenset(norm.params.items())
+
+
+class Observer:
+    """A posterior that every observation moves on; it starts at an episode's first observation."""
+
+    def __init__(
+        self, first: Observation, norms: tuple[Norm, ...] | None = None, sight: Sight = SEEN
+    ) -> None:
+        self.norms = hypotheses() if norms is None else norms
+        self._sight, self._before = sight, first
+        self._masks = masks_of(first.layout, first.errand, self.norms)
+        self._logs = [0.0] * len(self.norms)
+        self._waiting: deque[list[_Judged]] = deque()
+        self.posterior = shares(self._logs)
+
+    def see(self, seen: Observation, *, pressed: bool = True) -> Reading:
+        """Take in the next observation; `pressed` is False for a step that nobody pressed."""
+        judged = [self._judge(step) for step in micro_steps(self._before, seen)]
+        self._before = seen
+        self._waiting.append([one for one in judged if pressed or one.who])
+        due = self._waiting.popleft() if len(self._waiting) > self._sight.delay else []
+        frowned = [event.of for event in seen.events if event.kind is EventKind.SANCTION]
+        stages, bits = [self.posterior], []
+        for kind in Evidence:
+            self._weigh(kind, judged, due, frowned)
+            self.posterior = shares(self._logs)
+            stages.append(self.posterior)
+            bits.append(divergence(stages[-1], stages[-2]))
+        return Reading(seen.n, self.posterior, (bits[0], bits[1], bits[2]), tuple(stages))
+
+    def _judge(self, step: MicroStep) -> _Judged:
+        moment, who, action = step
+        able, forbidding = self._masks.forbidding(moment, who)
+        person = moment.people[who]
+        inclined = inclinations(moment.layout, moment.errand[person.leg])[person.cell]
+        return _Judged(who, CODE[action], able, forbidding, inclined)
+
+    def _weigh(self, kind: Evidence, acts: list[_Judged], due: list[_Judged], frowned: list[int]) -> None:
+        """Add one kind of evidence: what was done in this step, the frowns that were due in it."""
+        for one in acts:
+            if self._sight.behaviour and one.who and self._sight.others and _kind(one.who, frowned) is kind:
+                self._behaves(one)
+        if self._sight.reveal_target:
+            for one in due:
+                if _kind(one.who, frowned) is kind and self._sight.judges(one.who):
+                    self._frowned(one, one.who in frowned)
+        elif kind is (Evidence.OTHER if frowned else Evidence.COMPLIANT):
+            self._somebody(due, len(frowned))
+
+    def _behaves(self, one: _Judged) -> None:
+        """Shift towards the hypotheses under which this act was the one to expect."""
+        free = _sum(one.inclined, one.able)
+        for at, mask in one.forbidding:
+            allowed = _sum(one.inclined, mask)
+            kept = mask >> one.code & 1
+            chance = (1 if kept else RELUCTANCE) * free / (allowed + RELUCTANCE * (free - allowed))
+            self._logs[at] += TEMPER * log(chance)
+
+    def _frowned(self, one: _Judged, frown: bool) -> None:
+        """Shift towards the hypotheses whose verdict goes with the frown, or its absence."""
+        sight = self._sight
+        if not sight.frown_shown(one.who):
+            return
+        ratio = sight.hit / sight.slip if frown else (1 - sight.hit) / (1 - sight.slip)
+        for at, mask in one.forbidding:
+            if not mask >> one.code & 1:
+                self._logs[at] += log(ratio)
+
+    def _somebody(self, due: list[_Judged], frowns: int) -> None:
+        """The same when a frown names nobody: only how many there were is known."""
+        sight = self._sight
+        pool = [one for one in due if sight.frown_shown(one.who)]
+        broke = [0] * len(self._logs)
+        for one in pool:
+            for at, mask in one.forbidding:
+                broke[at] += not mask >> one.code & 1
+        for at, violators in enumerate(broke):
+            self._logs[at] += counted(frowns, violators, len(pool), sight.hit, sight.slip)
+
+
+def _kind(who: int, frowned: list[int]) -> Evidence:
+    if who == 0:
+        return Evidence.OWN
+    return Evidence.OTHER if who in frowned else Evidence.COMPLIANT
+
+
+def _sum(inclined: tuple[float, ...], mask: int) -> float:
+    return sum(weight for code, weight in enumerate(inclined) if mask >> code & 1)
+
+
+def shares(logs: Iterable[float]) -> tuple[float, ...]:
+    """Log-weights as probabilities."""
+    weights = list(logs)
+    most = max(weights)
+    likely = [exp(weight - most) for weight in weights]
+    total = fsum(likely)
+    return tuple(one / total for one in likely)
+
+
+def divergence(after: tuple[float, ...], before: tuple[float, ...]) -> float:
+    """Bits gained by going from one posterior to the other."""
+    return max(0.0, fsum(p * log2(p / q) for p, q in zip(after, before, strict=True) if p > 0 and q > 0))
+
+
+def follow(
+    observations: Iterable[Observation], norms: tuple[Norm, ...] | None = None, sight: Sight = SEEN
+) -> Iterator[Reading]:
+    """The readings after each observation but the first."""
+    each = iter(observations)
+    observer = Observer(next(each), norms, sight)
+    for seen in each:
+        yield observer.see(seen)
