@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from app.commands.bench_observer import observer_times
 from app.episodes import ceiling
 from app.episodes.brief import draw_brief
 from app.episodes.episode import Episode
@@ -42,7 +43,7 @@ def bench(as_json: AsJson = False, pairs: Pairs = 12) -> None:
     ratios = {name: speed.ratio for name, speed in norms.items()}
     worst = min(ratios, key=lambda name: ratios[name])
     bare_rate, sound = _ceiling(bare)
-    result = {
+    result: dict[str, object] = {
         "ceiling_steps_per_s": round(bare_rate),
         "ceiling_per_loop_round": round(sound, 5),
         "ceiling_holds": sound >= ceiling.PER_LOOP / 2,
@@ -53,6 +54,7 @@ def bench(as_json: AsJson = False, pairs: Pairs = 12) -> None:
         "p50_us": round(median(speed.p50_us for speed in norms.values()), 1),
         "p95_us": round(max(speed.p95_us for speed in norms.values()), 1),
         "max_us": round(max(speed.max_us for speed in norms.values()), 1),
+        **observer_times(),
         "norms": {name: speed._asdict() for name, speed in norms.items()},
     }
     print(json.dumps(result) if as_json else _told(result))
@@ -69,6 +71,7 @@ def _told(result: dict[str, object]) -> str:
         "ceiling_steps_per_s",
         "median_ratio",
         "worst_ratio",
+        "observer_ms",
     )
     return "\n".join(f"{name.replace('_', ' '):24}{result[name]}" for name in (*wanted, "worst_norm"))
 

@@ -14,6 +14,9 @@ from app.world.words import Action, Kind
 Forbidding = list[tuple[int, int]]
 """(hypothesis, bit mask of what it permits) of those that forbid some lawful action but not all."""
 
+BIT = {action: 1 << code for action, code in CODE.items()}
+"""The bit of an action in a mask."""
+
 _FIELDS = Track._fields
 _UNTIL_SEATED = Person._fields.index("seated") + 1
 
@@ -35,8 +38,8 @@ class Masks:
 
         A hypothesis that forbids everything forbids nothing: there was no other way.
         """
-        can = lawful(moment, who)
-        able = sum(1 << CODE[action] for action in can)
+        can = [(action, BIT[action]) for action in lawful(moment, who)]
+        able = sum([bit for _, bit in can])
         if len(can) == 1:
             return able, []
         found: Forbidding = []
@@ -47,7 +50,7 @@ class Masks:
                 if mask & able not in (0, able)
             ]
         for at, permits in self._others:
-            mask = sum(1 << CODE[action] for action in can if permits(moment, who, action))
+            mask = sum([bit for action, bit in can if permits(moment, who, action)])
             if mask not in (0, able):
                 found.append((at, mask))
         return able, found
@@ -81,10 +84,10 @@ class _Alike:
         if found is None:
             ways = possible(person)
             masks = [
-                (at, sum(1 << CODE[way] for way in ways if permits(moment, who, way)))
+                (at, sum(BIT[way] for way in ways if permits(moment, who, way)))
                 for at, permits in self._members
             ]
-            every = sum(1 << CODE[way] for way in ways)
+            every = sum(BIT[way] for way in ways)
             found = self._seen[key] = [(at, mask) for at, mask in masks if mask != every]
         return found
 

@@ -1,0 +1,48 @@
+"""How long the ideal observer takes for a learning episode."""
+
+import time
+from random import Random
+from statistics import median
+
+from app.episodes.brief import draw_brief
+from app.episodes.episode import Episode
+from app.episodes.observation import Observation, observe
+from app.episodes.phase import Phase
+from app.episodes.solver import naive
+from app.measures.observer import follow, hypotheses
+from app.norms.catalogue import NORMS
+from app.world.drawing import LAYOUTS
+
+EPISODES = 6
+"""How many are timed, spread over norms and layouts."""
+
+
+def observer_times() -> dict[str, int | float]:
+    """Milliseconds of CPU per 150-step episode, verdicts that other episodes met already looked up."""
+    seen = [_seen(at) for at in range(EPISODES)]
+    for one in seen:
+        _spent(one)
+    times = [_spent(one) for one in seen]
+    return {
+        "observer_ms": round(median(times), 1),
+        "observer_max_ms": round(max(times), 1),
+        "observer_hypotheses": len(hypotheses()),
+    }
+
+
+def _seen(at: int) -> list[Observation]:
+    norms, layout = list(NORMS), LAYOUTS[at * 3 % len(LAYOUTS)]
+    norm = norms[at * 7 % len(norms)]
+    episode = Episode.begin(draw_brief(layout=layout, norm=norm, phase=Phase.LEARNING, seed=at))
+    seen, dice = [observe(episode)], Random(at)
+    while not episode.ended:
+        episode = episode.after(naive(episode, dice))
+        seen.append(observe(episode))
+    return seen
+
+
+def _spent(seen: list[Observation]) -> float:
+    begun = time.process_time()
+    for _ in follow(seen):
+        pass
+    return (time.process_time() - begun) * 1000
