@@ -14,6 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.rows import Belief
 
+BELIEF_TEST = "belief"
+"""The key of the stage at the end that asks for verdicts and for the norm itself."""
+
 
 async def keep(
     db: AsyncSession,

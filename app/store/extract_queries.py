@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, func, not_, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
+from app.store.beliefs import BELIEF_TEST
 from app.store.rows import (
     Allocation,
     Answer,
@@ -88,6 +90,24 @@ def _episodes(session_id: int) -> AnySelect:
     return joined.where(kept(session_id)).order_by(Episode.id)
 
 
+def _scores(session_id: int) -> AnySelect:
+    phase = Episode.brief["phase"].as_string()
+    played = select(
+        func.jsonb_agg(
+            aggregate_order_by(
+                func.jsonb_build_object("phase", phase, "outcome", Episode.outcome), Episode.id.asc()
+            )
+        )
+    )
+    ended = (Episode.visit_id == Visit.id, Episode.outcome.is_not(None), phase.startswith("test"))
+    tests = played.where(*ended).correlate(Visit).scalar_subquery().label("tests")
+    believed = select(func.jsonb_object_agg(Belief.probe, Belief.value)).where(
+        Belief.visit_id == Visit.id, Belief.stage_key == BELIEF_TEST
+    )
+    belief = believed.correlate(Visit).scalar_subquery().label("belief")
+    return select(Visit.id.label("visit"), tests, belief).where(kept(session_id)).order_by(Visit.id)
+
+
 def _pauses(session_id: int) -> AnySelect:
     chosen = select(
         Episode.visit_id.label("visit"), Pause.episode_id.label("episode"), *_all_but(Pause, "episode_id")
@@ -114,6 +134,7 @@ QUERIES: dict[str, Query] = {
     ),
     "problems": _about_visits(Problem, Problem.text.label("value"), Problem.at),
     "pauses": _pauses,
+    "scores": _scores,
     "steps": _about_episodes(Step, *_all_but(Step, "episode_id")),
     "events": _about_episodes(Event, Event.id.label("event"), *_all_but(Event, "episode_id", "id")),
     "episodes": _episodes,

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.store.rows import Episode, Participant, Problem, Session, StudyText, Visit
+from app.store.beliefs import BELIEF_TEST
+from app.store.rows import Belief, Episode, Participant, Problem, Session, StudyText, Visit
 
 
 class SessionProgress(NamedTuple):
@@ -37,7 +38,10 @@ class SessionProgress(NamedTuple):
 
 
 class VisitProgress(NamedTuple):
-    """A visit with where it is; `n` of `steps` belong to the episode that it is in, None outside episodes."""
+    """A visit with where it is; `n` of `steps` belong to the episode that it is in, None outside episodes.
+
+    `right` says whether the sentence chosen at the end was the norm, None before that.
+    """
 
     id: int
     token: str
@@ -60,6 +64,7 @@ class VisitProgress(NamedTuple):
     steps: int | None
     episodes: int
     joint: int
+    right: bool | None
 
 
 async def sessions(db: AsyncSession) -> list[SessionProgress]:
@@ -101,12 +106,14 @@ async def visits(db: AsyncSession, session_id: int) -> list[VisitProgress]:
 def _visits(session_id: int) -> Select[Any]:
     played = select(func.count(Episode.id)).where(Episode.visit_id == Visit.id, Episode.ended_at.is_not(None))
     joint = played.where(Episode.outcome["joint"].as_boolean())
+    chosen = (Belief.visit_id == Visit.id, Belief.stage_key == BELIEF_TEST, Belief.probe == "option")
+    right = select(Belief.value["right"].as_boolean()).where(*chosen)
     columns: list[Any] = [
         *(Visit.id, Visit.token, Participant.pseudonym, Participant.kind, Visit.condition, Visit.norm),
         *(Visit.home, Visit.away, Visit.stage, func.jsonb_array_length(Visit.plan["stages"])),
         *(Visit.stage_key, Visit.exit, Visit.flags, Visit.started_at, Visit.seen_at, Visit.ended_at),
         *(Visit.active_ms, Episode.n, Episode.brief["steps"].as_integer()),
-        *(asked.correlate(Visit).scalar_subquery() for asked in (played, joint)),
+        *(asked.correlate(Visit).scalar_subquery() for asked in (played, joint, right)),
     ]
     asked: Select[Any] = select(*columns).join(Participant, Participant.id == Visit.participant_id)
     here = (Episode.visit_id == Visit.id) & (Episode.stage_key == Visit.stage_key)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from app.episodes.brief import draw_brief
+from app.episodes.brief import Brief, draw_brief
 from app.episodes.episode import Episode
 from app.episodes.event import EventKind
 from app.episodes.judge import breaks, masks
@@ -29,7 +29,8 @@ _APART = 4
 class AskedScene(NamedTuple):
     """The last steps, then one action of one person: one question.
 
-    `frowned` and `verdicts` (one per distractor of the norm) stay on the server.
+    `frowned` and `verdicts` (one per distractor of the norm) stay on the server, and so do
+    `seed` and `keeps`, the seed and the norm of the run that the scene is from.
     """
 
     layout: str
@@ -38,6 +39,13 @@ class AskedScene(NamedTuple):
     action: Action
     frowned: bool
     verdicts: tuple[bool, ...]
+    seed: int = 0
+    keeps: str = NO_NORM.id
+
+    @property
+    def n(self) -> int:
+        """The step of its run that is asked about."""
+        return self.frames[-1].n + 1
 
     def separates(self, distractor: int) -> bool:
         """Whether the truth and this distractor disagree about the step."""
@@ -66,7 +74,7 @@ def candidates(norm: Norm, layout: str, seed: int, run: int) -> Iterator[AskedSc
     past: list[Observation] = []
     for episode in _walk(Episode.begin(brief), Random(brief.seed)):
         if episode.n > CLIP and episode.n % _APART == 0 and episode.latest is not None:
-            yield from _asked(norm, layout, past[-CLIP:], episode.latest)
+            yield from _asked(norm, brief, past[-CLIP:], episode.latest)
         past.append(_silent(observe(episode)))
 
 
@@ -82,7 +90,7 @@ def _silent(seen: Observation) -> Observation:
     return seen._replace(events=tuple(e for e in seen.events if e.kind is not EventKind.SANCTION))
 
 
-def _asked(norm: Norm, layout: str, frames: list[Observation], step: Step) -> Iterator[AskedScene]:
+def _asked(norm: Norm, run: Brief, frames: list[Observation], step: Step) -> Iterator[AskedScene]:
     """What each person could have done at its micro-step of this step."""
     scene = step.start
     for at, move in enumerate(step.moves):
@@ -92,7 +100,8 @@ def _asked(norm: Norm, layout: str, frames: list[Observation], step: Step) -> It
             truth, *near = (masks(scene, move.who, one)[1] for one in (norm, *norm.distractors))
             for action in lawful(scene, move.who):
                 verdicts = tuple(breaks(action, permitted) for permitted in near)
-                yield AskedScene(layout, shown, move.who, action, breaks(action, truth), verdicts)
+                frowned, which = breaks(action, truth), (run.seed, run.norm)
+                yield AskedScene(run.layout, shown, move.who, action, frowned, verdicts, *which)
         scene = enact(scene, move.who, move.effective)
 
 

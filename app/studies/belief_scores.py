@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from math import log
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from app.norms.norm import Norm
-from app.studies.asked import AskedScene
 from app.studies.belief import true_option
 
 SLIP = 0.1
@@ -23,7 +22,19 @@ class Sensitivity(NamedTuple):
     bias: float
 
 
-def judged(scenes: Sequence[AskedScene], said: Sequence[bool]) -> tuple[Judged, ...]:
+class Verdicts(Protocol):
+    """What a norm and its distractors say of one scene: whether people would frown."""
+
+    @property
+    def frowned(self) -> bool:
+        """Under the norm."""
+
+    @property
+    def verdicts(self) -> Sequence[bool]:
+        """Under each distractor."""
+
+
+def judged(scenes: Sequence[Verdicts], said: Sequence[bool]) -> tuple[Judged, ...]:
     """Each scene's verdict beside its answer; ValueError when their numbers differ."""
     return tuple((scene.frowned, answer) for scene, answer in zip(scenes, said, strict=True))
 
@@ -48,7 +59,7 @@ def _rate(pairs: Sequence[Judged], truth: bool) -> float:
     return (sum(said) + 0.5) / (len(said) + 1)
 
 
-def signature(scenes: Sequence[AskedScene], said: Sequence[bool]) -> tuple[float, ...]:
+def signature(scenes: Sequence[Verdicts], said: Sequence[bool]) -> tuple[float, ...]:
     """How well the answers fit the truth, then each distractor: probabilities that sum to 1.
 
     Every rule is as likely beforehand; an answer is against the rule held with `SLIP`.

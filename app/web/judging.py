@@ -11,6 +11,7 @@ from app.norms.catalogue import norm_of
 from app.store import answers, beliefs
 from app.studies.asked import AskedScene
 from app.studies.belief import draw_options, draw_scenes
+from app.studies.belief_scores import chose_right
 from app.web import framing
 from app.web.here import Here
 
@@ -23,6 +24,8 @@ _FIELD = re.compile(r"(frown|sure|again)\.\d{1,2}|option|points\.([A-D]|none)|wh
 async def scenes_of(here: Here) -> Sequence[AskedScene]:
     """The scenes that this visit judges; drawing them takes a thread."""
     cell, plan = here.plan.cell, here.plan
+    if not here.stage.scenes:
+        return ()
     return await to_thread.run_sync(
         draw_scenes, norm_of(cell.norm), cell.home, cell.away, plan.seed, here.stage.scenes
     )
@@ -100,24 +103,38 @@ async def take_judgements(db: AsyncSession, here: Here, posted: Mapping[str, Seq
     if faults_in(here, said):
         await answers.keep_draft(db, here.visit.id, here.stage.key, said)
         return False
-    key, kept = here.stage.key, _kept(here, said)
-    await beliefs.keep(db, here.visit.id, key, kept)
+    scenes = await scenes_of(here)
+    kept: dict[str, Any] = {f"scene.{at}": _judgement(at, scene, said) for at, scene in enumerate(scenes, 1)}
+    kept |= {"option": _choice(here, said["option"]), "points": _points(said), "why": said.get("why", "")}
+    await beliefs.keep(db, here.visit.id, here.stage.key, kept)
     return True
 
 
-def _kept(here: Here, said: Mapping[str, str]) -> dict[str, Any]:
-    """One value per question, as it is stored."""
-    options, choice = options_for(here), said["option"]
-    judgements = {
-        f"scene.{number}": {
-            "frown": said[f"frown.{number}"] == "yes",
-            "sure": said.get(f"sure.{number}") == "yes",
-            "again": _number(said.get(f"again.{number}", "")),
-        }
-        for number in range(1, here.stage.scenes + 1)
+def _judgement(number: int, scene: AskedScene, said: Mapping[str, str]) -> dict[str, Any]:
+    """The answer about one scene, with what was shown and what the norm says of it."""
+    return {
+        "frown": said[f"frown.{number}"] == "yes",
+        "sure": said.get(f"sure.{number}") == "yes",
+        "again": _number(said.get(f"again.{number}", "")),
+        "layout": scene.layout,
+        "seed": scene.seed,
+        "keeps": scene.keeps,
+        "n": scene.n,
+        "clock": scene.frames[-1].clock,
+        "who": scene.who,
+        "action": scene.action.value,
+        "truth": scene.frowned,
+        "distractors": list(scene.verdicts),
     }
-    chosen = {"letter": choice, "sentence": options.get(choice), "options": list(options.values())}
-    return judgements | {"option": chosen, "points": _points(said) or {}, "why": said.get("why", "")}
+
+
+def _choice(here: Here, letter: str) -> dict[str, Any]:
+    """The sentence that was chosen among the four, and which of them is the norm."""
+    options, norm = options_for(here), norm_of(here.plan.cell.norm)
+    sentence = options.get(letter)
+    truth = next(letter for letter, said in options.items() if chose_right(norm, said))
+    chosen = {"letter": letter, "sentence": sentence, "options": list(options.values())}
+    return chosen | {"truth": truth, "right": chose_right(norm, sentence)}
 
 
 def _number(text: str) -> int:

@@ -3,6 +3,7 @@
 from app.exports.tables.answers import ANSWERS, BELIEFS, PROBLEMS
 from app.exports.tables.episodes import EPISODES
 from app.exports.tables.people import CONSENTS, DEVICE_CHECKS, EXITS, PARTICIPANTS, PAUSES
+from app.exports.tables.scores import SCORES
 from app.exports.tables.steps import EVENTS, RESIDENT_STEPS, STEPS
 from app.exports.tables.visits import ALLOCATIONS, STAGE_TIMES, VISITS
 
@@ -16,6 +17,7 @@ TABLES = (
     EXITS,
     ANSWERS,
     BELIEFS,
+    SCORES,
     PROBLEMS,
     PAUSES,
     STEPS,

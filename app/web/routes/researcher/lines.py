@@ -12,6 +12,10 @@ from app.web.routes.researcher.chips import Chip, chip_of
 from app.web.routes.researcher.clock_words import ago, exact
 from app.web.routes.researcher.stage_words import stage_words
 
+RULE: dict[bool | None, Chip] = {
+    True: Chip("✓", "chose the norm", "good"),
+    False: Chip("✕", "chose another sentence", "caution"),
+}
 OPEN, CLOSED = Chip("●", "open", "good"), Chip("■", "closed", "quiet")
 
 
@@ -39,6 +43,7 @@ class VisitLine(NamedTuple):
     chip: Chip
     where: str
     outcomes: tuple[Chip, ...]
+    rule: Chip | None
     began: Moment
     seen: Moment
     flags: tuple[str, ...]
@@ -87,6 +92,7 @@ def _line(visit: VisitProgress, outcomes: tuple[Chip, ...], now: datetime) -> Vi
         chip_of(visit.exit, visit.seen_at, now),
         stage_words(visit.stage_key, None if visit.exit else visit.n, visit.steps),
         outcomes,
+        RULE.get(visit.right),
         Moment.of(visit.started_at, now),
         Moment.of(visit.seen_at, now),
         tuple(visit.flags),
