@@ -9,11 +9,13 @@ from app.commands.check import check
 from app.commands.demo import demo
 from app.commands.export import export
 from app.commands.migrate import migrate
+from app.commands.norms import norms
 from app.commands.open import open_session
 from app.commands.replay import replay
 from app.commands.serve import serve
 from app.commands.users import users
 from app.commands.validate import validate
+from app.commands.watch import watch
 from app.errors import NormGymError
 
 app = typer.Typer(
@@ -22,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-for command in (demo, check, serve, validate, export, replay, bench, migrate):
+for command in (demo, check, serve, validate, export, replay, norms, watch, bench, migrate):
     app.command()(command)
 app.command(name="open")(open_session)
 app.add_typer(users, name="users")

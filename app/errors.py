@@ -20,6 +20,7 @@ NormGymError
     Foreign                 a page of another site sent something in a person's name
     TooLarge                more was sent than any page asks for
   NotThere                  nobody has what was asked for
+  NotInTheCatalogue         no norm, layout or policy has this name
   EpisodeClosed             an episode takes no more presses
     EpisodeBroken           it ended by a fault of ours: another engine, or a recording that does not replay
   OutcomeUnknown            the connection broke: what was written may be kept or not
@@ -186,6 +187,16 @@ class NotThere(NormGymError):
 
     def __init__(self) -> None:
         super().__init__("There is nothing at this address.")
+
+
+class NotInTheCatalogue(NormGymError):
+    """No norm, layout or policy has this name; `near` are names that look like it."""
+
+    status: ClassVar[int] = 404
+
+    def __init__(self, kind: str, name: str, near: Sequence[str]) -> None:
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        super().__init__(f"There is no {kind} named {name}.{hint}")
 
 
 class EpisodeClosed(NormGymError):
