@@ -131,6 +131,7 @@ class Play {
     showHud(this.welcome, snap);
     showCards(this.welcome, snap);
     this.#showWords();
+    part("play").dataset.drawn = String(snap.n);
     this.line.ack(snap.n, this.log.latest, this.painted);
     if (snap.st.ended) this.#over();
     this.presses.next();
@@ -146,11 +147,17 @@ class Play {
     if (lines.length > 0) this.#say(lines.join(" "));
   }
 
+  /** Whether presses count just now; the page says so too. @param {boolean} on */
+  #run(on) {
+    this.running = on;
+    this.idle.watch(on);
+    part("play").dataset.room = on ? "running" : "standing";
+  }
+
   /** @param {RoomState} state */
   #told(state) {
     const was = this.running;
-    this.running = state.s === "running";
-    this.idle.watch(this.running);
+    this.#run(state.s === "running");
     if (state.s === "ended") return this.#over();
     if (!this.running) return this.#standing(state.why);
     if (this.byHand && this.overlay.kind === "pause") return;
@@ -205,8 +212,7 @@ class Play {
 
   /** @param {number} code */
   #dismissed(code) {
-    this.running = false;
-    this.idle.watch(false);
+    this.#run(false);
     if (code === 4000) return this.#over();
     this.overlay.show(farewell(code, () => this.line.open()));
   }
@@ -217,8 +223,7 @@ class Play {
     pill.dataset.state = quality;
     write(pill, { good: "Connected", slow: "Slow connection", reconnecting: "Reconnecting" }[quality]);
     if (quality !== "reconnecting") return;
-    this.running = false;
-    this.idle.watch(false);
+    this.#run(false);
     if (this.away === 0) this.away = performance.now();
     const again = `Trying again in ${Math.max(1, Math.round(ms / 1000))} s.`;
     if (this.overlay.kind !== "probe") this.overlay.show({ title: "We could not reach the server", lines: ["Your last step is saved.", again], kind: "lost" });
@@ -226,8 +231,7 @@ class Play {
 
   #over() {
     this.ended = true;
-    this.running = false;
-    this.idle.watch(false);
+    this.#run(false);
     this.line.close();
     const go = () => this.#leave();
     this.overlay.show({ title: this.phase === "practice" ? "That was the practice" : "This part is done", lines: ["Everything you did is saved."], action: "Continue", act: go });

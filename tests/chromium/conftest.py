@@ -42,3 +42,10 @@ def server(database_url: str) -> Iterator[Server]:
     """The program with the short study, in a process of its own."""
     with Server(database_url, short_study()) as running:
         yield running
+
+
+@pytest.fixture
+def quiet(database_url: str) -> Iterator[Server]:
+    """The same, with nobody asked anything on the way: what comes next is sure."""
+    with Server(database_url, short_study(asks=False)) as running:
+        yield running

@@ -2,6 +2,7 @@
 
 from app.newcomers.wandering import WAYS
 from tests.chromium.visitor import Visitor
+from tests.chromium.waiting import STILL, until
 
 KEYS = {
     "north": "ArrowUp",
@@ -26,17 +27,23 @@ def to_the_first_visit(ann: Visitor) -> None:
 
 
 def press(ann: Visitor, action: str) -> None:
-    """Take one step, whatever stands before it."""
-    n = ann.steps[-1]["n"]
+    """Take exactly one step, whatever stands before it; return when it is on the picture."""
+    unasked(ann)
+    n = ann.steps[-1]["n"] + 1
+    ann.page.keyboard.press(KEYS[action])
+    until(ann.page, f"document.getElementById('play')?.dataset.drawn === '{n}'")
+
+
+def unasked(ann: Visitor) -> None:
+    """Answer and confirm whatever stands before the next step."""
     for _ in range(60):
         if ann.has("#overlay:not([hidden])"):
             ann.pass_sheet()
-        else:
-            ann.page.keyboard.press(KEYS[action])
-            ann.page.wait_for_timeout(80)
-        if ann.steps[-1]["n"] > n:
+        elif ann.page.evaluate(f"Boolean({STILL})"):
             return
-    raise AssertionError(f"no step after {n}")
+        else:
+            ann.page.wait_for_timeout(50)
+    raise AssertionError(f"{ann.page.title()}: something stays before the next step")
 
 
 def towards_blue(ann: Visitor) -> str:

@@ -17,6 +17,7 @@ FOCUSED = """() => {
   return {tag: e.tagName, type: e.type || '', name: e.name || '', value: e.value || '', checked: !!e.checked,
     primary: e.classList.contains('primary'), total: e.closest('[data-total]')?.dataset.total || ''};
 }"""
+SENT = "document.querySelector('#overlay:not([hidden]) form button.primary')?.disabled !== true"
 WALK = ("ArrowUp", "ArrowRight", "Space", "ArrowDown", "e", "ArrowLeft", "ArrowUp")
 
 
@@ -115,6 +116,7 @@ class Visitor:
         """A sheet has a form, a button, or goes by itself."""
         if self.has("#overlay form"):
             self.fill_in()
+            until(self.page, SENT)
         elif self.has("#overlay button.primary"):
             self.confirm()
         self.page.wait_for_timeout(150)

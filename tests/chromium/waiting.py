@@ -4,9 +4,17 @@ import time
 
 from playwright.sync_api import Error, Page
 
-_STILL = """document.getElementById('overlay')?.hidden === true
-  && document.getElementById('stage').children.length > 0
+STILL = """document.getElementById('overlay')?.hidden === true
+  && document.getElementById('play').dataset.room === 'running'
   && document.getElementById('connection').dataset.state === 'good'"""
+_STANDS = """(() => {
+  const sheet = document.getElementById('overlay');
+  const {room = '-', drawn = '-'} = document.getElementById('play')?.dataset ?? {};
+  const line = document.getElementById('connection')?.dataset.state ?? '-';
+  return [`line ${line}`, `room ${room} at step ${drawn}`,
+    document.hidden ? 'page hidden' : 'page visible', `focus on ${document.activeElement?.tagName ?? '-'}`,
+    sheet?.hidden === false ? `sheet: ${sheet.innerText}` : 'no sheet'].join('; ');
+})()"""
 
 
 def until(page: Page, expression: str, seconds: float = 20) -> None:
@@ -20,10 +28,10 @@ def until(page: Page, expression: str, seconds: float = 20) -> None:
             if "context was destroyed" not in error.message:
                 raise
         page.wait_for_timeout(40)
-    raise AssertionError(f"{page.title()}: never {expression}")
+    raise AssertionError(f"{page.title()}: never {expression}\nThere stood: {page.evaluate(_STANDS)}")
 
 
 def settled(page: Page) -> None:
     """Wait until the room runs and nothing moves."""
-    until(page, _STILL)
+    until(page, STILL)
     page.wait_for_timeout(500)

@@ -33,8 +33,11 @@ class Site:
     database_url: str
 
 
-def short_study(*, norm: str = "no-blue-floor", told: bool = False) -> Study:
-    """The demo's study with one norm, one condition, few steps."""
+def short_study(*, norm: str = "no-blue-floor", told: bool = False, asks: bool = True) -> Study:
+    """The demo's study with one norm, one condition, few steps.
+
+    Where it asks, the first visit stops after its step 1, 3 or 5, whichever is drawn, and twice more.
+    """
     folder = asset("study_configs")
     text = (folder / "demo.yaml").read_text()
     start, end = text.index("norms:\n"), text.index("layouts:")
@@ -44,7 +47,8 @@ def short_study(*, norm: str = "no-blue-floor", told: bool = False) -> Study:
     text = text[:start] + "conditions:\n" + conditions + text[end:]
     text = text.replace("steps: 150", "steps: 20").replace("steps: 220", "steps: 20")
     text = text.replace("episodes: 3", "episodes: 1").replace("scenes: 12", "scenes: 2")
-    text = text.replace("{none: 20, fixed: 80, event: 0}", "{none: 0, fixed: 100, event: 0}")
+    arms = "{none: 0, fixed: 100, event: 0}" if asks else "{none: 100, fixed: 0, event: 0}"
+    text = text.replace("{none: 20, fixed: 80, event: 0}", arms)
     return studies.parse(text + "pace: {min_step_ms: 100}\n", "short.yaml", folder)
 
 
