@@ -19,6 +19,12 @@ NormGymError
     NotYourRole             an account asks for what its role may not do
     Foreign                 a page of another site sent something in a person's name
     TooLarge                more was sent than any page asks for
+    NotFromRecruiter        a link or a message claims to come from the recruiter and does not
+  RecruiterError            the recruiter (Prolific) did not do what was asked
+    RecruiterRefused        it said no, in words
+    RecruiterSilent         it gave no answer that counts
+  PayRefused                money must not move as somebody asked
+    NotPrepared             a line of the ledger was decided on before
   NotThere                  nobody has what was asked for
   NotInTheCatalogue         no norm, layout or policy has this name
   EpisodeClosed             an episode takes no more presses
@@ -178,6 +184,57 @@ class TooLarge(NotForYou):
 
     def __init__(self) -> None:
         super().__init__("What was sent is larger than anything this page asks for, so nothing was kept.")
+
+
+class NotFromRecruiter(NotForYou):
+    """A link or a message claims to come from the recruiter, and its signature says otherwise."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The link's signature is not good, or not any more: open it again from where you found it."
+        )
+
+
+class RecruiterError(NormGymError):
+    """The recruiter did not do what it was asked to."""
+
+    status: ClassVar[int] = 502
+
+
+class RecruiterRefused(RecruiterError):
+    """It said no."""
+
+    def __init__(self, why: str, answered: int = 0) -> None:
+        super().__init__(f"Prolific refused: {why.rstrip('.')}. Nothing was changed here.")
+        self.answered = answered
+
+
+class RecruiterSilent(RecruiterError):
+    """It gave no answer that counts; what was said once may have been heard."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            f"Prolific gave no answer ({why}): wait some minutes, then press Compare, which asks again."
+        )
+
+
+class PayRefused(NormGymError):
+    """Money must not move as somebody asked."""
+
+    status: ClassVar[int] = 409
+    title = "Nothing was paid"
+    next = "Go back to the page of payments: it shows what is so now."
+
+
+class NotPrepared(PayRefused):
+    """A line of the ledger is decided on once."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Some of these payments were decided on before, by you in another tab or by a colleague."
+        )
 
 
 class NotThere(NormGymError):

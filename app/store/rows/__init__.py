@@ -1,8 +1,10 @@
 """The tables, split by the thing that they keep."""
 
 from app.store.rows.kept import Kept
+from app.store.rows.money import PayBatch, Payment
 from app.store.rows.people import Arrival, ExternalId, Participant
 from app.store.rows.play import Episode, Event, Pause, Step
+from app.store.rows.recruiter import Submission, Webhook
 from app.store.rows.said import Answer, Belief, Consent, DeviceCheck, Draft, Problem
 from app.store.rows.sessions import Session, StudyText
 from app.store.rows.staff import Account, AuditLine, Login
@@ -26,10 +28,14 @@ __all__ = [
     "Login",
     "Participant",
     "Pause",
+    "PayBatch",
+    "Payment",
     "Problem",
     "Session",
     "StageTime",
     "Step",
     "StudyText",
+    "Submission",
     "Visit",
+    "Webhook",
 ]

@@ -23,12 +23,16 @@ class StudyText(Kept):
 
 
 class Session(Kept):
-    """One launch of a study; `codes` maps each exit to its completion code."""
+    """One launch of a study; `codes` maps each exit to its completion code.
+
+    `recruiter` holds what was chosen for it: the study's id there, how links are verified.
+    A paused session lets nobody begin and tells them `pause_text`; whoever is inside goes on.
+    """
 
     __tablename__ = "sessions"
     __table_args__ = (
         CheckConstraint("kind IN ('live', 'pilot', 'preview', 'demo')", name="kind"),
-        CheckConstraint("state IN ('open', 'closed')", name="state"),
+        CheckConstraint("state IN ('open', 'paused', 'closed')", name="state"),
         CheckConstraint("places >= 0", name="places"),
     )
 
@@ -40,5 +44,7 @@ class Session(Kept):
     places: Mapped[Whole]
     title: Mapped[str]
     codes: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}")
+    recruiter: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}")
+    pause_text: Mapped[str] = mapped_column(server_default="")
     created_at: Mapped[Now]
     closed_at: Mapped[datetime | None]

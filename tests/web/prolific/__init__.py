@@ -1,0 +1,1 @@
+"""Prolific, played by a server of our own that has its moods."""
