@@ -19,6 +19,7 @@ from app.store.engine import open_engine
 from app.web.errors import add_error_pages
 from app.web.logs import CutTokens
 from app.web.pages import Pages
+from app.web.prolific.desk import Desk, desk
 from app.web.routing import all_routes
 from app.web.security import Guard
 from app.web.shared import Shelf
@@ -40,10 +41,12 @@ class Wanted(Protocol):
         """The address that people reach us by."""
 
 
-def create_app(settings: Wanted, *, resume_ms: int = Pace().resume_ms) -> FastAPI:
+def create_app(
+    settings: Wanted, *, resume_ms: int = Pace().resume_ms, recruiter: Desk | None = None
+) -> FastAPI:
     """The program as an ASGI application; rooms open when it starts and close when it stops.
 
-    `resume_ms` is how long 3-2-1 takes before a room runs.
+    `resume_ms` is how long 3-2-1 takes before a room runs; without a `recruiter` nobody's API is asked.
     """
     app = FastAPI(title="NormGym", lifespan=_living, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
@@ -52,6 +55,7 @@ def create_app(settings: Wanted, *, resume_ms: int = Pace().resume_ms) -> FastAP
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()
     app.state.equivalents = equivalent_engines()
+    app.state.desk = recruiter or desk("", "", "")
     app.include_router(all_routes())
     app.mount("/static", StaticFiles(directory=asset("static")), name="static")
     add_error_pages(app)
@@ -68,6 +72,7 @@ async def _living(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await app.state.rooms.close()
+        await app.state.desk.close()
         await app.state.engine.dispose()
 
 

@@ -17,6 +17,9 @@ class Settings(BaseSettings):
     database_url: str = Field("", validation_alias="DATABASE_URL")
     secret_key: str = Field("", validation_alias="NORMGYM_SECRET_KEY")
     public_url: str = Field("", validation_alias="NORMGYM_PUBLIC_URL")
+    prolific_token: str = Field("", validation_alias="PROLIFIC_TOKEN")
+    prolific_webhook_secret: str = Field("", validation_alias="PROLIFIC_WEBHOOK_SECRET")
+    prolific_api: str = Field("", validation_alias="PROLIFIC_API")
 
 
 def production() -> Settings:

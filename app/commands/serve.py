@@ -17,13 +17,15 @@ def serve(host: Host = "127.0.0.1", port: Port = 8000) -> None:
     """Serve a database that `normgym migrate` has prepared, behind a proxy that speaks TLS."""
     settings = production()
     from app.main import create_app
+    from app.web.prolific.desk import desk
 
     settings = settings.model_copy(update={"database_url": spelled(settings.database_url)})
+    recruiter = desk(settings.prolific_token, settings.prolific_webhook_secret, settings.prolific_api)
     with listen(host, port) as listener:
         try:
             serve_on(
                 listener,
-                create_app(settings),
+                create_app(settings, recruiter=recruiter),
                 proxies=os.environ.get("NORMGYM_PROXIES", "127.0.0.1"),
                 started=lambda: print(f"Serving {settings.public_url} on {host}:{port}", flush=True),
             )

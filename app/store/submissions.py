@@ -12,7 +12,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.store.rows import Arrival, Exit, Participant, Submission, Visit, Webhook
+from app.store.rows import Arrival, Exit, Participant, Session, Submission, Visit, Webhook
 
 
 class Seen(NamedTuple):
@@ -77,6 +77,16 @@ def _came() -> Any:
     return (
         known.where(Arrival.known, Arrival.session_ref.is_not(None)).group_by(Arrival.session_ref).subquery()
     )
+
+
+async def session_of(db: AsyncSession, ref: str, study: str) -> int | None:
+    """Return the session that a submission belongs to: by who came with it, else by the recruiter's study."""
+    came = select(Visit.session_id).join(Arrival, Arrival.visit_id == Visit.id)
+    found = await db.scalar(came.where(Arrival.session_ref == ref, Arrival.known).limit(1))
+    if found is None and study:
+        launched = select(Session.id).where(Session.recruiter["study"].as_string() == study)
+        found = await db.scalar(launched.order_by(Session.id.desc()).limit(1))
+    return found
 
 
 async def visit_of(db: AsyncSession, session_id: int, ref: str) -> Visit | None:

@@ -1,4 +1,4 @@
-"""A server that speaks as Prolific does, with its moods: storms of 429, stalls, calls that pay and then hang."""
+"""A server that speaks as Prolific does, with its moods: 429s, stalls, calls that pay and then hang."""
 
 import asyncio
 import socket
