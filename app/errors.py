@@ -164,8 +164,8 @@ class NotYourRole(NotForYou):
     title = "Your account may not do this"
     next = "Ask an admin to change your role, or to do it for you."
 
-    def __init__(self) -> None:
-        super().__init__("Taking data home is for researchers and admins.")
+    def __init__(self, said: str = "Taking data home is for researchers and admins.") -> None:
+        super().__init__(said)
 
 
 class Foreign(NotForYou):

@@ -16,6 +16,7 @@ from app.launch.engines import equivalent_engines
 from app.live.pace import Pace
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
+from app.web.chores import Chores
 from app.web.errors import add_error_pages
 from app.web.logs import CutTokens
 from app.web.pages import Pages
@@ -55,6 +56,7 @@ def create_app(
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()
     app.state.equivalents = equivalent_engines()
+    app.state.chores = Chores()
     app.state.desk = recruiter or desk("", "", "")
     app.include_router(all_routes())
     app.mount("/static", StaticFiles(directory=asset("static")), name="static")
@@ -72,6 +74,7 @@ async def _living(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await app.state.rooms.close()
+        await app.state.chores.close()
         await app.state.desk.close()
         await app.state.engine.dispose()
 

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.errors import NotPrepared
-from app.store.rows import Arrival, Participant, PayBatch, Payment, Visit
+from app.store.rows import Arrival, ExternalId, Participant, PayBatch, Payment, Visit
 
 
 class Owed(NamedTuple):
@@ -74,6 +74,15 @@ def _lines() -> Select[Any]:
     ]
     asked: Select[Any] = select(*columns).join(Visit, Visit.id == Payment.visit_id)
     return asked.join(Participant, Participant.id == Visit.participant_id).order_by(Payment.id)
+
+
+async def named(db: AsyncSession, batch_id: int) -> list[tuple[str, int]]:
+    """Return by outside name who gets how much, for a list that a person pays by hand."""
+    asked = select(ExternalId.value, func.sum(Payment.amount)).join(
+        Visit, Visit.participant_id == ExternalId.participant_id
+    )
+    asked = asked.join(Payment, Payment.visit_id == Visit.id).where(Payment.batch_id == batch_id)
+    return [(pid, int(amount)) for pid, amount in await db.execute(asked.group_by(ExternalId.value))]
 
 
 async def batches(db: AsyncSession, session_id: int) -> Sequence[PayBatch]:

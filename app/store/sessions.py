@@ -2,10 +2,12 @@
 
 create(db, code=, study_hash=, kind=, places=, title=, codes=) -> Session
 by_code(db, code) · by_id(db, id) -> Session | None · locked(db, id) -> Session
-set_state(db, id, state) · set_places(db, id, places); lists with counts are in `progress`
+set_state(db, id, state) · set_places(db, id, places) · set_recruiter(db, id, chosen)
+pause(db, id, words); lists with counts are in `progress`
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -63,3 +65,14 @@ async def set_state(db: AsyncSession, session_id: int, state: str) -> None:
 async def set_places(db: AsyncSession, session_id: int, places: int) -> None:
     """Change how many people may take part."""
     await db.execute(update(Session).where(Session.id == session_id).values(places=places))
+
+
+async def set_recruiter(db: AsyncSession, session_id: int, chosen: Mapping[str, Any]) -> None:
+    """Keep what was chosen for the recruiter: the study's id there, how links are verified, a budget."""
+    await db.execute(update(Session).where(Session.id == session_id).values(recruiter=dict(chosen)))
+
+
+async def pause(db: AsyncSession, session_id: int, words: str) -> None:
+    """Let nobody begin, and tell them why; whoever is inside goes on."""
+    changed = update(Session).where(Session.id == session_id).values(state="paused", pause_text=words)
+    await db.execute(changed)

@@ -124,6 +124,17 @@ async def release(db: AsyncSession, visit_id: int) -> bool:
     return await db.scalar(held.values(holds_place=False).returning(Visit.id)) is not None
 
 
+async def release_in(db: AsyncSession, session_id: int, visit_id: int) -> bool:
+    """Give the place back of a visit of this session."""
+    here = select(Visit.id).where(Visit.id == visit_id, Visit.session_id == session_id)
+    return await db.scalar(here) is not None and await release(db, visit_id)
+
+
+async def read_since(db: AsyncSession, session_id: int) -> datetime | None:
+    """Return when the recruiter's submissions of a session were last read; None for never."""
+    return await db.scalar(select(func.max(Submission.read_at)).where(Submission.session_id == session_id))
+
+
 async def latest_webhook(db: AsyncSession) -> datetime | None:
     """Return when the recruiter was last heard of."""
     return await db.scalar(select(func.max(Webhook.at)))

@@ -105,9 +105,7 @@ async def test_what_is_not_signed_is_not_believed(
     assert await one(db_engine, "SELECT count(*) FROM identity.webhooks") == 0
 
 
-@pytest.mark.parametrize(
-    "odd", [[], "x", {"event_type": 7}, {"resource_id": None}, {"status": "NEW WORD" }]
-)
+@pytest.mark.parametrize("odd", [[], "x", {"event_type": 7}, {"resource_id": None}, {"status": "NEW WORD"}])
 async def test_a_signed_message_that_nobody_can_read_is_kept_and_harms_nothing(
     server: httpx.AsyncClient, db_engine: AsyncEngine, odd: object
 ) -> None:

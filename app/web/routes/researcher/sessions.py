@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse
 
 from app.errors import NoSuchSession
 from app.store import audit, problems, progress, watching
+from app.web.prolific.drafting import link
 from app.web.routes.researcher.choosing import Choice, filters, heads
 from app.web.routes.researcher.funnel import Way, funnel
 from app.web.routes.researcher.lines import SessionCard, VisitLine, card_of, export_line, lines_of
@@ -43,6 +44,7 @@ async def one_session(
         **values,
         account=account,
         here="session",
+        tab="Overview",
         may_export=may(account, Role.RESEARCHER),
         last_export=export_line(exported, datetime.now(UTC)),
         link=_link(request, values["session"].code),
@@ -84,6 +86,4 @@ async def _card(db: AsyncSession, session: progress.SessionProgress, now: dateti
 
 def _link(request: Request, code: str) -> str:
     """Return the session's link with the recruiter's own placeholders."""
-    names = ("PROLIFIC_PID", "STUDY_ID", "SESSION_ID")
-    query = "&".join(f"{name}={{{{%{name}%}}}}" for name in names)
-    return f"{request.app.state.settings.public_url.rstrip('/')}/join/{code}?{query}"
+    return link(code, request.app.state.settings.public_url)

@@ -83,6 +83,14 @@ async def exporter(account: SignedIn) -> Account:
     return account
 
 
+async def admin(account: SignedIn) -> Account:
+    """Return whoever is logged in and may move money and change people's accounts."""
+    if not may(account, Role.ADMIN):
+        raise NotYourRole("Money, people's names and accounts are for admins.")
+    return account
+
+
+Admin = Annotated[Account, Depends(admin, scope="function")]
 MayExport = Annotated[Account, Depends(exporter, scope="function")]
 
 

@@ -1,0 +1,46 @@
+"""What a session owes: every ended visit of a person, by the rules of its study."""
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.store import payments, progress
+from app.store.payments import Line, Owed
+from app.store.progress import VisitProgress
+from app.studies.exits import ExitKind
+from app.studies.keys import Payment
+from app.studies.ledger import due, most, too_much
+from app.studies.study import Study
+
+DECIDED = ("approved", "sending", "sent", "confirmed")
+
+
+async def owed(db: AsyncSession, session_id: int, study: Study) -> list[Owed]:
+    """The parts of every ended visit; the rows of visits that go on come when they end."""
+    ended = [one for one in await progress.visits(db, session_id) if one.exit and one.kind == "person"]
+    return [part for visit in ended for part in _parts(visit, _payment(study, visit.condition))]
+
+
+def _parts(visit: VisitProgress, payment: Payment) -> list[Owed]:
+    parts = due(payment, ExitKind(visit.exit or ""), visit.active_ms, visit.joint, rule_right=False)
+    return [Owed(visit.id, part.part, part.amount, payment.currency, part.reason) for part in parts]
+
+
+def _payment(study: Study, condition: str) -> Payment:
+    return study.conditions[condition].settings.payment
+
+
+async def refused(
+    db: AsyncSession, session_id: int, study: Study, ids: set[int], budget: int | None
+) -> str | None:
+    """Why these lines must not be approved, None where they may: a cap per visit, a budget per session."""
+    lines = await payments.of_session(db, session_id)
+    chosen = [line for line in lines if line.id in ids]
+    spent = sum(line.amount for line in lines if line.state in DECIDED)
+    pairs = [(_sum(lines, visit, DECIDED), _sum(chosen, visit)) for visit in {line.visit for line in chosen}]
+    cap = max(most(_payment(study, name)) for name in study.conditions)
+    return too_much(pairs, cap, spent, budget, study.keys.payment.currency)
+
+
+def _sum(lines: Iterable[Line], visit: int, states: Sequence[str] = ()) -> int:
+    return sum(one.amount for one in lines if one.visit == visit and (not states or one.state in states))
