@@ -101,7 +101,7 @@ async def create(request: Request, shelf: ShelfOf, account: Admin, session_id: i
         session = await sessions.locked(db, session_id)
         study: Study = await shelf.study(db, session.study_hash)
         if session.recruiter.get("study") or session.recruiter.get("making"):
-            raise PayRefused("This session has a study at Prolific already, or one is being made: look there.")
+            raise PayRefused("This session has a study at Prolific, or one is being made: look there.")
         await sessions.set_recruiter(db, session_id, session.recruiter | {"making": account.name})
     try:
         made = await prolific.create(drafting.draft(session, study, request.app.state.settings.public_url))
