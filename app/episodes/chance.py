@@ -33,6 +33,7 @@ class Stream(IntEnum):
     FALSE_ALARM = 18
     SIDE = 19
     ASIDE = 20
+    LAPSE_WHO = 21
 
 
 def word(seed: int, stream: int, n: int = 0, who: int = 0) -> int:

@@ -12,7 +12,8 @@ STRETCH = 150
 def due_times(brief: Brief) -> tuple[int, ...]:
     """The steps from which on one more lapse is due, in order; empty where residents never lapse.
 
-    Where the norm is about queues they fall into the time in which there are some.
+    The least number falls due early enough to find an opportunity each. Where the norm is
+    about queues all do in the time in which there are some.
     """
     if brief.lapse == 0 or brief.norm == NO_NORM.id or (brief.phase.is_test and not brief.lapse_in_test):
         return ()
@@ -21,5 +22,7 @@ def due_times(brief: Brief) -> tuple[int, ...]:
     count = max(1, round(wanted * brief.steps / STRETCH))
     queues = "in_line" in norm_of(brief.norm).remembers
     last = min(SHUT_FOR - 10, brief.steps) if queues else max(2, brief.steps - brief.steps // 6)
-    times = (1 + below(last, brief.seed, Stream.LAPSE_TIME, 0, at) for at in range(count))
+    early = max(1, last * 2 // 3)
+    limits = [early if at < least else last for at in range(count)]
+    times = (1 + below(limit, brief.seed, Stream.LAPSE_TIME, 0, at) for at, limit in enumerate(limits))
     return tuple(sorted(times))

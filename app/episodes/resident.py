@@ -23,7 +23,7 @@ class Mind(NamedTuple):
     `goal` is the fixture that it goes to on leg `leg` (-1: none yet), `linger` the dwell after
     which it leaves its spot, `path` a detour under way, `side` which of two equal ways it
     likes, `back_at` and `door` when and where it comes in again, `lapsing` whether it means to
-    break the norm on this leg, `lapses` how often it has.
+    break the norm on this leg, `lapses` how often it has, `lapsed_at` at which step last.
     """
 
     leg: int = -1
@@ -36,6 +36,11 @@ class Mind(NamedTuple):
     door: int = -1
     lapsing: bool = False
     lapses: int = 0
+    lapsed_at: int = 0
+
+    def blank(self) -> "Mind":
+        """The mind of somebody who begins anew; what it did wrong is not forgotten."""
+        return Mind(lapses=self.lapses, lapsed_at=self.lapsed_at)
 
 
 class Plan(NamedTuple):

@@ -55,9 +55,10 @@ class Turn:
         company = due if self.plan.chart.line is None else bool(self.due)
         if company and not self.norm.local:
             self.plan = self.plan._replace(gathers=True)
+        turn = self._whose_turn() if due else frozenset()
         for who in range(1, len(self.minds)):
-            if self.scene.people[who].cell >= 0:
-                due = not self._resident(who, due=due) and due
+            if self.scene.people[who].cell >= 0 and self._resident(who, due=who in turn):
+                turn = frozenset()
         self._late_frowns()
         self._evening()
 
@@ -78,13 +79,11 @@ class Turn:
         """A resident's micro-step; True when it was a lapse."""
         scene, mind = self.scene, self.minds[who]
         before = scene.people[who].cell
-        code, mind, lapse = (
-            lapses.tempted(scene, who, mind, self.plan, self._lapsed()) if due else (-1, mind, False)
-        )
+        code, mind, lapse = lapses.tempted(scene, who, mind, self.plan) if due else (-1, mind, False)
         if code < 0:
             code, mind = resident.decide(scene, who, mind, self.plan)
         if lapse:
-            mind = mind._replace(lapses=mind.lapses + 1, lapsing=False, leg=-1)
+            mind = mind._replace(lapses=mind.lapses + 1, lapsed_at=self.n, lapsing=False, leg=-1)
             self.lapses += 1
         self.minds[who] = mind
         action = ACTIONS[code]
@@ -94,9 +93,9 @@ class Turn:
             self._judged(who, after, broke=lapse)
         return lapse
 
-    def _lapsed(self) -> int:
-        """How often those residents have lapsed who have lapsed least: they are next."""
-        return min(mind.lapses for mind in self.minds[1:])
+    def _whose_turn(self) -> frozenset[int]:
+        waited = lapses.waited(self.minds, self.due[self.lapses], self.n)
+        return lapses.whose_turn(self.minds, self.brief.seed, self.lapses, waited)
 
     def _enact(self, who: int, action: Action) -> Cell:
         """Take the micro-step, tell what it used or that somebody left; the cell that it ended on."""
@@ -118,7 +117,7 @@ class Turn:
         self.errands += who == 0
         back = self.n + AWAY[0] + below(AWAY[1], self.brief.seed, Stream.AWAY, self.n, who)
         door = below(2, self.brief.seed, Stream.WAY_IN, self.n, who)
-        self.minds[who] = Mind(back_at=back, door=door, lapses=self.minds[who].lapses)
+        self.minds[who] = self.minds[who].blank()._replace(back_at=back, door=door)
 
     def _judged(self, who: int, cell: Cell, *, broke: bool) -> None:
         """Frown now or later, or by mistake; never at a step that nobody pressed."""
@@ -188,7 +187,7 @@ class Turn:
         for door in (mind.door, 1 - mind.door)[: 1 + late]:
             if entry_is_open(self.scene, door):
                 self.scene = come_in(self.scene, who, door)
-                self.minds[who] = Mind(lapses=mind.lapses)
+                self.minds[who] = mind.blank()
                 index = self.scene.layout.of_kind[Kind.DOOR][door]
                 cell = self.scene.people[who].cell
                 self._say(EventKind.ENTER, who, fixture=index, cell=cell)

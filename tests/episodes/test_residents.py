@@ -10,17 +10,14 @@ from app.world.words import Action
 from tests.episodes.played import brief, play
 
 EVERY = sorted(NORMS)
-HALF = len(LAYOUTS) // 2
-SOMEWHERE = [
-    (norm, layout) for at, norm in enumerate(["none", *EVERY]) for layout in LAYOUTS[at % HALF :: HALF]
-]
-"""Each norm on two layouts; together all layouts are lived in."""
+SOMEWHERE = [(norm, LAYOUTS[at % len(LAYOUTS)]) for at, norm in enumerate(["none", *EVERY])]
+"""Each norm on one floor, the floors in turn; `normgym certify` takes all pairs, and for longer."""
 
 
 @pytest.mark.parametrize(("norm", "layout"), SOMEWHERE)
-def test_nobody_stands_idle_for_long_in_two_thousand_steps(norm: str, layout: str) -> None:
+def test_nobody_stands_idle_for_long(norm: str, layout: str) -> None:
     idle, visits = [0] * 7, 0
-    for value in play(brief(norm, layout=layout, seed=8, steps=2000, lapse=0.0, shut=False), "oracle")[1:]:
+    for value in play(brief(norm, layout=layout, seed=8, steps=700, lapse=0.0, shut=False), "oracle")[1:]:
         assert value.latest is not None
         for move in value.latest.moves:
             stands = move.before == move.after and move.effective is not Action.USE
@@ -28,7 +25,7 @@ def test_nobody_stands_idle_for_long_in_two_thousand_steps(norm: str, layout: st
             idle[move.who] = idle[move.who] + 1 if waits else 0
         assert max(idle) <= 60
         visits += sum(event.kind is EventKind.LEAVE for event in value.latest.events)
-    assert visits >= 75, "two in five of what they do where there is no norm"
+    assert visits >= 26, "two in five of what they do where there is no norm"
 
 
 @pytest.mark.parametrize(("norm", "layout"), SOMEWHERE)
@@ -43,7 +40,7 @@ def test_somebody_without_the_norm_breaks_it_now_and_then(norm: str) -> None:
     assert any(
         play(brief(norm, layout=layout, seed=seed, phase=Phase.TEST_SAME), policy)[-1].violations
         for seed in range(10)
-        for layout in LAYOUTS
+        for layout in LAYOUTS[:2]
         for policy in ("naive", "contrary")
     )
 
