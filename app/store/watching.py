@@ -1,10 +1,9 @@
 """What the researcher's pages ask besides counts.
 
 ways(db, session_id) -> list[Way] · tested(db, session_id) -> list[Tested]
-refused(db, name, since) -> int · latest_export(db, session_id) -> AuditLine | None
+latest_export(db, session_id) -> AuditLine | None
 """
 
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, literal_column, select
@@ -12,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.rows import AuditLine, Episode, Visit
 
-LOGIN_REFUSED, EXPORTED = "log-in refused", "exported"
-"""Actions in the audit log that are asked for again."""
+EXPORTED = "exported"
+"""The action in the audit log that is asked for again."""
 
 
 class Way(NamedTuple):
@@ -47,12 +46,6 @@ async def tested(db: AsyncSession, session_id: int) -> list[Tested]:
     of_session = chosen.join(Visit, Visit.id == Episode.visit_id).where(Visit.session_id == session_id)
     rows = await db.execute(of_session.where(phase.startswith("test")).order_by(Episode.id))
     return [Tested(*row) for row in rows]
-
-
-async def refused(db: AsyncSession, name: str, since: datetime) -> int:
-    """Return how often a log-in under this name was refused since then."""
-    lines = select(func.count(AuditLine.id)).where(AuditLine.action == LOGIN_REFUSED)
-    return await db.scalar(lines.where(AuditLine.subject == name, AuditLine.at > since)) or 0
 
 
 async def latest_export(db: AsyncSession, session_id: int) -> AuditLine | None:

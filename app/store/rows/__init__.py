@@ -7,7 +7,7 @@ from app.store.rows.play import Episode, Event, Pause, Step
 from app.store.rows.recruiter import Submission, Webhook
 from app.store.rows.said import Answer, Belief, Consent, DeviceCheck, Draft, Problem
 from app.store.rows.sessions import Session, StudyText
-from app.store.rows.staff import Account, AuditLine, Login
+from app.store.rows.staff import Account, AuditLine, Login, LoginTry
 from app.store.rows.visits import Allocation, Exit, StageTime, Visit
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "ExternalId",
     "Kept",
     "Login",
+    "LoginTry",
     "Participant",
     "Pause",
     "PayBatch",

@@ -36,6 +36,17 @@ class Login(Kept):
     created_at: Mapped[Now]
 
 
+class LoginTry(Kept):
+    """One try at logging in under a name; it counts against the name unless it was let in."""
+
+    __tablename__ = "login_tries"
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(index=True)
+    at: Mapped[Now]
+    let_in: Mapped[bool] = mapped_column(server_default="false")
+
+
 class AuditLine(Kept):
     """One line of the audit log: only ever added to."""
 

@@ -1,11 +1,15 @@
 """Log-in: slow to guess, quick to take back."""
 
+import asyncio
+from collections import Counter
+
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store import accounts
 from app.store.engine import work
+from app.web.routes.researcher.passwords import Passwords
 from app.web.routes.researcher.signed_in import COOKIE, Role, may
 from tests.web.researcher.visitor import ORIGIN, PASSWORD, account, application, browser, log_in, logged_in
 
@@ -79,6 +83,43 @@ async def test_five_wrong_passwords_close_the_door_even_for_the_right_one(db_eng
         for _ in range(5):
             assert (await log_in(client, "ada", "wrong")).status_code == 401
         assert (await log_in(client, "ada", once)).status_code == 429
+
+
+async def test_forty_at_once_get_no_more_tries_than_five(
+    db_engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counting after the check let through whoever came while passwords were being checked."""
+    checked = 0
+    right = Passwords.right
+
+    async def counted(self: Passwords, password: str, kept: str | None) -> bool:
+        nonlocal checked
+        checked += 1
+        return await right(self, password, kept)
+
+    monkeypatch.setattr(Passwords, "right", counted)
+    await account(db_engine)
+    async with browser(db_engine) as client:
+        answers = await asyncio.gather(*(log_in(client, "ada", f"wrong {at}") for at in range(40)))
+    assert sorted(Counter(answer.status_code for answer in answers).items()) == [(401, 5), (429, 35)]
+    assert checked == 5
+
+
+async def test_logging_in_often_with_the_right_password_closes_no_door(db_engine: AsyncEngine) -> None:
+    once = await account(db_engine)
+    async with browser(db_engine) as client:
+        for _ in range(7):
+            assert (await log_in(client, "ada", once)).status_code == 303
+
+
+async def test_a_closed_door_opens_again_after_a_while(db_engine: AsyncEngine) -> None:
+    once = await account(db_engine)
+    async with browser(db_engine) as client:
+        for _ in range(5):
+            await log_in(client, "ada", "wrong")
+        async with db_engine.begin() as db:
+            await db.execute(text("UPDATE login_tries SET at = at - interval '16 min'"))
+        assert (await log_in(client, "ada", once)).status_code == 303
 
 
 async def test_a_closed_door_is_closed_for_that_name_only(db_engine: AsyncEngine) -> None:

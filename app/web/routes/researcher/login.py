@@ -1,13 +1,14 @@
 """Log in, log out, choose a password."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from app.store import accounts, audit, watching
+from app.store import accounts, audit, tries
+from app.store.engine import work
 from app.store.rows import Account
 from app.web.routes.researcher.passwords import SHORTEST, Passwords
 from app.web.routes.researcher.signed_in import (
@@ -19,9 +20,10 @@ from app.web.routes.researcher.signed_in import (
     begin,
     token_hash,
 )
-from app.web.shared import Db, pages_of
+from app.web.shared import Db, EngineOf, pages_of
 
 MOST_TRIES, WITHIN = 5, timedelta(minutes=15)
+REFUSED = "log-in refused"
 WRONG = "That name and password do not go together. Look at both again; capitals count."
 TOO_OFTEN = "Too many tries under this name. Wait a quarter of an hour, or reset the password on the server."
 UNLIKE = "The two are not the same. Type the new password twice."
@@ -39,22 +41,28 @@ async def ask(request: Request) -> HTMLResponse:
 
 
 @router.post("/login")
-async def log_in(request: Request, db: Db, name: Text = "", password: Text = "") -> Response:
-    """Let in whoever knows the password; after five wrong ones under a name nobody for a while."""
+async def log_in(request: Request, engine: EngineOf, name: Text = "", password: Text = "") -> Response:
+    """Let in whoever knows the password; after five wrong ones under a name nobody for a while.
+
+    The try is counted and committed first, and no connection is held while the password is checked.
+    """
     name = name.strip()[:100].replace("\0", "")
-    if await watching.refused(db, name, datetime.now(UTC) - WITHIN) >= MOST_TRIES:
+    async with work(engine) as db:
+        this = await tries.claim(db, name, MOST_TRIES, WITHIN)
+        account = await accounts.by_name(db, name)
+    if this is None:
         return _login(request, status=429, fault=TOO_OFTEN, name=name)
-    account = await accounts.by_name(db, name)
-    if not await _passwords(request).right(password, account.password_hash if account else None):
-        await audit.write(db, "nobody", watching.LOGIN_REFUSED, name)
-        return _login(request, status=401, fault=WRONG, name=name)
-    return await _welcome(request, db, account)
+    right = await _passwords(request).right(password, account.password_hash if account else None)
+    async with work(engine) as db:
+        if right and account is not None:
+            await tries.let_in(db, this)
+            return await _welcome(request, db, account)
+        await audit.write(db, "nobody", REFUSED, name)
+    return _login(request, status=401, fault=WRONG, name=name)
 
 
-async def _welcome(request: Request, db: AsyncSession, account: Account | None) -> Response:
+async def _welcome(request: Request, db: AsyncSession, account: Account) -> Response:
     """Begin a log-in; whoever came with a one-time password chooses their own first."""
-    if account is None:
-        return _login(request, status=401, fault=WRONG)
     await audit.write(db, account.name, "logged in", account.name)
     answer = RedirectResponse(PASSWORD if account.must_change else "/admin", status_code=303)
     await begin(request, db, account, answer)
