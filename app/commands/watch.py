@@ -22,6 +22,7 @@ from app.episodes.observation import Observation, observe
 from app.episodes.phase import Phase
 from app.episodes.solver import POLICIES, Policy
 from app.errors import NotInTheCatalogue
+from app.measures.learners import LEARNERS
 from app.measures.observer import Observer
 from app.measures.observer_path import sight_of
 from app.norms.catalogue import NORMS, norm_of
@@ -30,7 +31,9 @@ from app.world.drawing import LAYOUTS
 
 NormId = Annotated[str, typer.Argument(metavar="NORM", help="A norm's id; `normgym norms` lists them.")]
 LayoutId = Annotated[str, typer.Argument(metavar="LAYOUT", help="A layout's id, such as cafe-1.")]
-PolicyName = Annotated[str, typer.Option("--policy", help=f"Who plays you: {', '.join(POLICIES)}.")]
+PolicyName = Annotated[
+    str, typer.Option("--policy", help=f"Who plays you: {', '.join((*POLICIES, *LEARNERS))}.")
+]
 Seed = Annotated[int, typer.Option(help="Which episode.")]
 Steps = Annotated[int, typer.Option(help="How many steps.", min=1)]
 Pace = Annotated[float, typer.Option(help="Seconds between steps on a terminal.", min=0)]
@@ -50,9 +53,10 @@ def watch(
     """Show an episode: the room, the log, whose step broke the norm, what an ideal watcher believes."""
     _known("norm", norm, NORMS)
     _known("layout", layout, LAYOUTS)
-    _known("policy", policy, POLICIES)
+    _known("policy", policy, (*POLICIES, *LEARNERS))
     brief = draw_brief(layout=layout, norm=norm, phase=Phase.LEARNING, seed=seed, steps=steps)
-    pictures = _pictures(_played(Episode.begin(brief), POLICIES[policy], Random(seed)))
+    newcomer = LEARNERS[policy]() if policy in LEARNERS else POLICIES[policy]
+    pictures = _pictures(_played(Episode.begin(brief), newcomer, Random(seed)))
     console = Console()
     if console.is_terminal:
         _live(console, pictures, pace)

@@ -28,6 +28,9 @@ RELUCTANCE = 0.10
 TEMPER = 0.5
 """How much of the behaviour channel counts."""
 
+LEAST = 1e-300
+"""A prior of nought is taken for this: nothing is ruled out for ever."""
+
 SEEN = Sight()
 """Everything shown, everything used."""
 
@@ -83,15 +86,22 @@ def meaning(norm: Norm) -> tuple[str, frozenset[tuple[str, object]]]:
 
 
 class Observer:
-    """A posterior that every observation moves on; it starts at an episode's first observation."""
+    """A posterior that every observation moves on, from an episode's first observation to its last.
+
+    `prior` has a share per hypothesis; without one all are as likely.
+    """
 
     def __init__(
-        self, first: Observation, norms: tuple[Norm, ...] | None = None, sight: Sight = SEEN
+        self,
+        first: Observation,
+        norms: tuple[Norm, ...] | None = None,
+        sight: Sight = SEEN,
+        prior: tuple[float, ...] | None = None,
     ) -> None:
         self.norms = hypotheses() if norms is None else norms
         self._sight, self._before = sight, first
         self._masks = masks_of(first.layout, first.errand, self.norms)
-        self._logs = [0.0] * len(self.norms)
+        self._logs = [log(max(share, LEAST)) for share in prior or (1.0,) * len(self.norms)]
         self._waiting: deque[list[_Judged]] = deque()
         self.posterior = shares(self._logs)
 

@@ -43,3 +43,7 @@ def test_a_wrong_name_is_answered_with_near_ones(words: tuple[str, ...], hint: s
     told = CliRunner().invoke(app, ["watch", *words])
     assert isinstance(told.exception, NotInTheCatalogue)
     assert hint in str(told.exception)
+
+
+def test_a_learner_can_be_watched_too() -> None:
+    assert "step 3 " in watched("even-steps-only", "cafe-3", "--policy", "bayes-watch", "--steps", "3")
