@@ -13,6 +13,7 @@ from app.commands.norms import norms
 from app.commands.open import open_session
 from app.commands.replay import replay
 from app.commands.serve import serve
+from app.commands.simulate import simulate
 from app.commands.users import users
 from app.commands.validate import validate
 from app.commands.watch import watch
@@ -24,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-for command in (demo, check, serve, validate, export, replay, norms, watch, bench, migrate):
+for command in (demo, check, serve, simulate, validate, export, replay, norms, watch, bench, migrate):
     app.command()(command)
 app.command(name="open")(open_session)
 app.add_typer(users, name="users")

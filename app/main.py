@@ -43,15 +43,22 @@ class Wanted(Protocol):
 
 
 def create_app(
-    settings: Wanted, *, resume_ms: int = Pace().resume_ms, recruiter: Desk | None = None
+    settings: Wanted,
+    *,
+    resume_ms: int = Pace().resume_ms,
+    min_step_ms: int | None = None,
+    recruiter: Desk | None = None,
 ) -> FastAPI:
     """The program as an ASGI application; rooms open when it starts and close when it stops.
 
-    `resume_ms` is how long 3-2-1 takes before a room runs; without a `recruiter` nobody's API is asked.
+    `resume_ms` is how long 3-2-1 takes before a room runs, `min_step_ms` the shortest time between
+    steps where scripts hurry; without a `recruiter` nobody's API is asked.
     """
     app = FastAPI(title="NormGym", lifespan=_living, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
-    app.state.resume_ms = resume_ms
+    app.state.haste = {"resume_ms": resume_ms}
+    if min_step_ms is not None:
+        app.state.haste["min_step_ms"] = min_step_ms
     app.state.engine = open_engine(settings.database_url)
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()

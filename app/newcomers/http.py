@@ -23,11 +23,12 @@ _PAGES = 60
 
 
 class Finished(NamedTuple):
-    """How a visit ended: the address of its last page, the page's heading, the code on it."""
+    """How a visit ended: address and heading of its last page, the code on it; whether they just left."""
 
     address: str
     title: str
     code: str
+    left: bool = False
 
 
 async def pilot(base_url: str, code: str, count: int, *, policy: str = "wander") -> list[Finished]:
@@ -37,11 +38,19 @@ async def pilot(base_url: str, code: str, count: int, *, policy: str = "wander")
 
 
 async def visit(
-    base_url: str, code: str, pid: str, policy: str = "wander", *, seed: int = 1, until: str = ""
+    base_url: str,
+    code: str,
+    pid: str,
+    policy: str = "wander",
+    *,
+    seed: int = 1,
+    until: str = "",
+    leaves: int | None = None,
 ) -> Finished:
     """Take a visit from the link to its last page, or until a page whose heading begins with `until`.
 
-    Raises NewcomerStuck where a page cannot be got past.
+    With `leaves` they close the browser at that page, in a room after some steps. Raises
+    NewcomerStuck where a page cannot be got past.
     """
     dice = Random(f"{pid}/{seed}")
     named = {"User-Agent": AGENT}
@@ -50,7 +59,9 @@ async def visit(
     ) as client:
         query = f"PROLIFIC_PID={quote(pid)}&STUDY_ID=pilot&SESSION_ID={quote(pid)}-1"
         page = _read(await client.post(f"/join/{code}?{query}"))
-        for _ in range(_PAGES):
+        for at in range(_PAGES):
+            if at == leaves:
+                return await _left(client, page, POLICIES[policy], dice)
             if page.code or (until and page.title.startswith(until)):
                 return Finished(page.address, page.title.strip(), page.code.strip())
             page = await _next(client, page, POLICIES[policy], dice)
@@ -67,6 +78,13 @@ async def _next(client: httpx.AsyncClient, page: Page, policy: Policy, dice: Ran
     return _read(await client.post(page.action, data=filled(page, dice)))
 
 
+async def _left(client: httpx.AsyncClient, page: Page, policy: Policy, dice: Random) -> Finished:
+    """Go away in the middle of it; whoever has a code already is done."""
+    if page.room:
+        await Play(client, page, policy, dice, most=dice.randrange(12)).all()
+    return Finished(page.address, page.title.strip(), page.code.strip(), left=not page.code)
+
+
 def _read(answer: httpx.Response) -> Page:
     if answer.status_code >= 400:
         raise NewcomerStuck(f"{answer.status_code} {page_of(answer.text, '').title}")
@@ -76,7 +94,10 @@ def _read(answer: httpx.Response) -> Page:
 class Play:
     """One episode through its socket; it knows what is in the frames and nothing else."""
 
-    def __init__(self, client: httpx.AsyncClient, page: Page, policy: Policy, dice: Random) -> None:
+    def __init__(
+        self, client: httpx.AsyncClient, page: Page, policy: Policy, dice: Random, most: int | None = None
+    ) -> None:
+        self._most = most
         self._client, self._page, self._policy, self._dice = client, page, policy, dice
         self._welcome: Mapping[str, Any] = {}
         self._snap: Mapping[str, Any] = {}
@@ -84,13 +105,15 @@ class Play:
         self._running = False
 
     async def all(self) -> None:
-        """Play to the end."""
+        """Play to the end, or as many steps as were asked for."""
         address = str(self._client.base_url.join(self._page.room["data-socket"])).replace("http", "ws", 1)
         async with connect(address, max_size=None) as socket:
             await _say(socket, t="hello", v=1, have={"n": 0, "ev": 0})
             async for text in socket:
                 message = json.loads(text)
                 if message["t"] == "bye" or not await self._heard(socket, message):
+                    return
+                if self._most is not None and self._snap.get("n", 0) >= self._most:
                     return
 
     async def _heard(self, socket: ClientConnection, message: Mapping[str, Any]) -> bool:

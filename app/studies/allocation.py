@@ -39,10 +39,10 @@ def choose(taken: Sequence[Cell], study: Study, seed: int) -> Cell:
     )
 
 
-def expected(study: Study, condition: Condition) -> Fraction:
-    """How many of the study's places are the condition's."""
+def expected(study: Study, condition: Condition, places: int | None = None) -> Fraction:
+    """How many of the places (by default the study's) are the condition's."""
     shares = sum(other.share for other in study.conditions.values())
-    return Fraction(study.keys.places * condition.share, shares)
+    return Fraction((places or study.keys.places) * condition.share, shares)
 
 
 def counted(taken: Sequence[Cell]) -> dict[str, dict[str, int]]:

@@ -47,7 +47,7 @@ async def open_episode(app: FastAPI, token: str) -> Opened:
         if here.state.exit is not None or brief is None:
             raise EpisodeClosed
         row = await _begun(db, here, brief)
-        pace = _pace(here.condition.settings.pace, app.state.resume_ms)
+        pace = _pace(here.condition.settings.pace)._replace(**app.state.haste)
         return Opened(app, token, row.id, brief.phase.value, brief.steps, pace, here.stage.probe_steps)
 
 
@@ -72,8 +72,8 @@ async def _begun(db: AsyncSession, here: Here, brief: Brief) -> EpisodeRow:
     )
 
 
-def _pace(keys: PaceKeys, resume_ms: int) -> Pace:
-    return Pace(Beat(keys.clock), keys.min_step_ms, keys.step_ms, keys.patience_ms, resume_ms)
+def _pace(keys: PaceKeys) -> Pace:
+    return Pace(Beat(keys.clock), keys.min_step_ms, keys.step_ms, keys.patience_ms)
 
 
 async def finish(app: FastAPI, token: str) -> None:

@@ -22,7 +22,8 @@ async def owed(db: AsyncSession, session_id: int, study: Study) -> list[Owed]:
 
 
 def _parts(visit: VisitProgress, payment: Payment) -> list[Owed]:
-    parts = due(payment, ExitKind(visit.exit or ""), visit.active_ms, visit.joint, rule_right=False)
+    way, right = ExitKind(visit.exit or ""), bool(visit.right)
+    parts = due(payment, way, visit.active_ms, visit.joint, rule_right=right)
     return [Owed(visit.id, part.part, part.amount, payment.currency, part.reason) for part in parts]
 
 

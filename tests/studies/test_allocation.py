@@ -14,6 +14,7 @@ from app.studies import allocation
 from app.studies.cell import Arm, Cell, Order
 from app.studies.keys import Arms, Probes, Settings
 from app.studies.pairs import community, pairs
+from app.studies.promises import promises
 from app.studies.study import Condition, Study
 from app.world.drawing import LAYOUTS
 from tests.studies.shipped import demo, study_with
@@ -57,23 +58,7 @@ def spread(values: Counter[str], kinds: Sequence[str]) -> int:
 
 def broken(study: Study, cells: Sequence[Cell]) -> list[str]:
     """The promises that these completers do not keep."""
-    found = []
-    for name, condition in study.conditions.items():
-        here = [cell for cell in cells if cell.condition == name]
-        if spread(Counter(cell.norm for cell in here), condition.norms) > 1:
-            found.append("norms")
-        if spread(Counter(cell.home for cell in here), condition.layouts) > 2:
-            found.append("pairs")
-        if spread(Counter(cell.order for cell in here), [Order.SAME_FIRST, Order.UNSEEN_FIRST]) > 2:
-            found.append("orders")
-        if not condition.told and abs(sum(c.arm is Arm.NONE for c in here) - 0.2 * len(here)) > 2:
-            found.append("arms")
-        fixed = Counter(str(cell.schedule) for cell in here if cell.arm is Arm.FIXED)
-        if spread(fixed, "012") > 2:
-            found.append("schedules")
-        if abs(len(here) - allocation.expected(study, condition)) >= 1.5:
-            found.append("conditions")
-    return found
+    return [f"{one.condition}: {one.margin} {one.counts}" for one in promises(study, cells) if not one.kept]
 
 
 @pytest.mark.parametrize("seed", range(12))
