@@ -47,11 +47,18 @@ def simulate(
         raise typer.Exit(1)
 
 
+def _people(result: dict[str, Any]) -> str:
+    said = (
+        f"{result['came']} came, {result['begun']} began, {result['left']} left on the way, "
+        f"{result['turned_away']} were turned away; {result['complete']} of {result['places']} places are filled."
+    )
+    return said if result["filled"] else f"{said} Balance is promised for filled places only."
+
+
 def _told(result: dict[str, Any]) -> str:
     """The same in lines for people."""
     lines = [
-        f"{result['came']} came, {result['begun']} began, {result['left']} left on the way, "
-        f"{result['turned_away']} were turned away, {result['complete']} of {result['places']} places are complete.",
+        _people(result),
         "Left at:  " + ", ".join(f"{where} {many}" for where, many in sorted(result["funnel"].items())),
         "Exits:    " + ", ".join(f"{way} {many}" for way, many in sorted(result["exits"].items())),
         "Pay:      " + (", ".join(f"{part} {much}" for part, much in result["pay"].items()) or "nothing"),

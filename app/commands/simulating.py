@@ -149,15 +149,14 @@ async def _counted(
         "exits": dict(Counter(visit.exit or "on the way" for visit in seen)),
         "filled": filled,
         "margins": [one._asdict() | {"kept": one.kept} for one in kept],
-        "broken": [_said(one) for one in kept if not one.kept]
-        if filled
-        else ["The places were not all filled."],
+        "broken": [_said(one) for one in kept if filled and not one.kept],
         "pay": _pay(study, seen),
     }
 
 
 def _said(one: Promise) -> str:
-    return f"{one.condition}: {one.margin} lies {one.apart:g} apart, promised is {one.most:g} ({dict(one.counts)})."
+    counts = ", ".join(f"{kind} {many}" for kind, many in one.counts.items())
+    return f"{one.condition}: {one.margin} lies {one.apart:g} apart, promised is {one.most:g} ({counts})."
 
 
 def _pay(study: Study, seen: Sequence[progress.VisitProgress]) -> dict[str, str]:
