@@ -1,17 +1,18 @@
 """Distances to every goal under a norm on an empty floor: what planning reads instead of searching."""
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from operator import itemgetter
 
 from app.norms.catalogue import norm_of
 from app.norms.norm import Norm
+from app.world.acts import changed
 from app.world.drawing import layout_of
 from app.world.hours import LAMP_PERIOD, lit
-from app.world.layout import Cell, Layout
-from app.world.motion import ACTIONS, come_in, enact, lawful
-from app.world.scene import Person, Premises, Scene, Track
+from app.world.layout import Cell, Layout, Way
+from app.world.motion import ACTIONS, USE, WAIT, Draft, able
+from app.world.queues import WAITING
+from app.world.scene import SATURATED, Person, Premises, Scene, Track
 from app.world.tracks import entered
 from app.world.words import Kind, Line, Shirt
 
@@ -19,193 +20,246 @@ FAR = 9999
 """The distance from where no permitted way leads."""
 
 FINISH = -1
-"""The successor of an action that reaches the goal of its leg."""
+"""The successor of an action that ends the leg."""
 
-Edge = tuple[int, int, bool]
-"""(action code, successor node or FINISH, permitted)."""
+Goal = int
+"""A fixture's index, or ~cell for a cell to wait at."""
 
-Ranked = tuple[tuple[int, ...], tuple[int, ...]]
-"""Action codes that come nearer, then the other permitted ones, least loss first."""
+Ranked = tuple[tuple[Way, ...], tuple[Way, ...], tuple[int, ...]]
+"""The actions that come nearer, the same the other way round, the codes of the other permitted ones,
+least loss first."""
 
 _SEATED = frozenset({"seated", "dwell"})
+_STAY, _USE = (WAIT, -1, -1), (USE, -1, -1)
 
 
 class Leg:
-    """Every node of one leg of the errand: (cell, what the norm remembers, clock mod its period)."""
+    """Every node of one leg of the errand: cell, what the norm remembers, clock mod its period.
 
-    __slots__ = ("edges", "goals", "index", "keys", "ranks")
+    A node is (place * cells + cell) * period + phase, where `places` numbers the memories;
+    `edges[node]` are (code, successor node or FINISH) of the permitted actions, None where
+    nobody gets to; `allowed[node]` is their mask.
+    """
+
+    __slots__ = ("allowed", "distances", "edges", "places", "ranks", "shells")
 
     def __init__(self) -> None:
-        self.index: dict[tuple[Cell, object, int], int] = {}
-        self.keys: list[tuple[Cell, object, int]] = []
-        self.edges: list[tuple[Edge, ...]] = []
-        self.goals: dict[tuple[str, int], list[int]] = {}
-        self.ranks: dict[tuple[str, int], list[Ranked | None]] = {}
+        self.places: dict[object, int] = {}
+        self.edges: list[tuple[tuple[int, int], ...] | None] = []
+        self.allowed: list[int] = []
+        self.distances: dict[Goal, list[int]] = {}
+        self.ranks: dict[Goal, list[Ranked | None]] = {}
+        self.shells: dict[Goal, dict[int, frozenset[Cell]]] = {}
+        """Per goal and distance the cells of all nodes that are so far from it."""
 
 
 class Chart:
     """The tables of one layout, norm, errand; grown once, then only read.
 
     Distances count steps to the completed use (or to the way out), waiting for the clock
-    included. Goals are ("fixture", index) or ("cell", cell).
+    included.
     """
 
     def __init__(self, layout: Layout, norm: Norm, errand: tuple[Kind, ...]) -> None:
         self.layout, self.norm, self.errand = layout, norm, errand
-        self.period = norm.period
+        self.period, self.cells = norm.period, len(layout.walkable)
         self.line = _line_of(norm)
-        names = [name for name in Track._fields if name in norm.remembers]
-        self.seating = bool(_SEATED & norm.remembers)
-        self.remembered: Callable[[Track], object] = (
-            itemgetter(*(Track._fields.index(name) for name in names)) if names else _nothing
-        )
+        self._memory = _memory_of(norm)
         self.legs = [Leg() for _ in errand]
-        self._pending: deque[tuple[int, int, Person]] = deque()
+        self._pending: list[tuple[int, int, Person]] = []
+        self._draft = Draft(Scene(layout, (_blank(),), self._premises(0), errand))
+        self._hours = tuple(self._premises(phase) for phase in range(self.period))
+        self._nobody = bytearray(self.cells + 1)
         self._seed()
         self._grow()
-        for leg, kind in enumerate(errand):
-            for index in layout.of_kind[kind]:
-                self._measure(leg, ("fixture", index))
+        for leg in range(len(errand)):
+            self._measure(leg)
 
     def node(self, person: Person, clock: int) -> int:
-        """The node that this person is at; unknown ones are explored first."""
+        """The node that this person is at; one that nobody was thought to get to is explored first."""
         leg = self.legs[person[3]]
-        key = (person[0], self._memory(person), clock % self.period)
-        found = leg.index.get(key)
-        if found is not None:
-            return found
-        self._explore(person, clock)
-        self._grow()
-        return leg.index[key]
+        place = leg.places.get(self._memory(person), -1)
+        node = (place * self.cells + person[0]) * self.period + clock % self.period
+        if place < 0 or leg.edges[node] is None:
+            self._explore(person)
+            self._grow()
+            for at in range(len(self.legs)):
+                self._measure(at)
+            return self.node(person, clock)
+        return node
 
-    def distance(self, leg: int, goal: tuple[str, int], node: int) -> int:
+    def distance(self, leg: int, goal: Goal, node: int) -> int:
         """Steps from the node to the goal, FAR when no permitted way leads there."""
-        distances = self.legs[leg].goals.get(goal)
-        if distances is None or len(distances) <= node:
-            distances = self._measure(leg, goal)
-        return distances[node]
+        return self.legs[leg].distances[goal][node]
 
-    def ranked(self, leg: int, goal: tuple[str, int], node: int) -> Ranked:
+    def ranked(self, leg: int, goal: Goal, node: int) -> Ranked:
         """The permitted actions at the node, those that come nearer first."""
-        ranks = self.legs[leg].ranks.get(goal)
-        if ranks is None or len(ranks) <= node:
-            self._measure(leg, goal)
-            ranks = self.legs[leg].ranks[goal]
+        ranks = self.legs[leg].ranks[goal]
         found = ranks[node]
         if found is None:
             found = ranks[node] = self._rank(leg, goal, node)
         return found
 
-    def _memory(self, person: Person) -> object:
-        kept = self.remembered(person[8])
-        return (kept, person[6]) if self.seating else kept
+    def cell(self, node: int) -> Cell:
+        """The cell of a node."""
+        return node // self.period % self.cells
 
     def _seed(self) -> None:
-        """Everybody who comes in by a door, anybody who stands anywhere with a blank track."""
-        scene = self._scene(Person(-1, Shirt.GREY, hat=False), 0)
-        for clock in range(self.period):
-            for door in range(len(self.layout.of_kind[Kind.DOOR])):
-                self._explore(come_in(scene, 0, door).people[0], clock)
-            for leg, kind in enumerate(self.errand):
-                for cell in (c for c, free in enumerate(self.layout.walkable) if free):
-                    track = entered(self.layout, cell, 0, wants_desk=kind is Kind.DESK)
-                    self._explore(Person(cell, Shirt.GREY, hat=False, leg=leg, track=track), clock)
+        """Everybody who comes in by a door, anybody who stands anywhere when an episode begins."""
+        for door in range(len(self.layout.of_kind[Kind.DOOR])):
+            self._draft.people[0] = _blank()
+            self._draft.come_in(0, door)
+            self._explore(self._draft.people[0])
+        floor = [cell for cell, free in enumerate(self.layout.walkable) if free]
+        for leg, kind in enumerate(self.errand):
+            for cell in floor:
+                for track in self._fresh(cell, kind):
+                    self._explore(Person(cell, Shirt.GREY, hat=False, leg=leg, track=track))
 
-    def _scene(self, person: Person, clock: int) -> Scene:
-        clock += LAMP_PERIOD * 3 * (clock < LAMP_PERIOD)
-        stock = (4,) * len(self.layout.of_kind[Kind.SHELF])
-        return Scene(self.layout, (person,), Premises(clock, lit(self.layout, clock), stock), self.errand)
+    def _fresh(self, cell: Cell, kind: Kind) -> Iterator[Track]:
+        """Who has just come in, who came in long ago, as far as the norm tells them apart."""
+        doors = len(self.layout.of_kind[Kind.DOOR]) if "door_in" in self.norm.remembers else 1
+        for door in range(doors):
+            track = entered(self.layout, cell, door, wants_desk=kind is Kind.DESK)
+            yield track
+            if "since_entry" in self.norm.remembers:
+                yield track._replace(since_entry=SATURATED)
 
-    def _explore(self, person: Person, clock: int) -> int:
-        leg, phase = self.legs[person.leg], clock % self.period
-        key = (person.cell, self._memory(person), phase)
-        found = leg.index.get(key)
-        if found is None:
-            found = leg.index[key] = len(leg.keys)
-            leg.keys.append(key)
-            leg.edges.append(())
-            self._pending.append((found, phase, person))
-        return found
+    def _premises(self, phase: int) -> Premises:
+        clock, stock = LAMP_PERIOD * 3 + phase, (4,) * len(self.layout.of_kind[Kind.SHELF])
+        return Premises(clock, lit(self.layout, clock), stock)
+
+    def _explore(self, person: Person) -> int:
+        """The node of this person at phase 0, to be linked if it is new."""
+        leg, memory = self.legs[person.leg], self._memory(person)
+        place = leg.places.get(memory)
+        if place is None:
+            place = leg.places[memory] = len(leg.places)
+            more = self.cells * self.period
+            leg.edges += [None] * more
+            leg.allowed += [0] * more
+        node = (place * self.cells + person.cell) * self.period
+        if leg.edges[node] is None:
+            leg.edges[node] = ()
+            self._pending.append((person.leg, node, person))
+        return node
 
     def _grow(self) -> None:
         while self._pending:
-            node, phase, person = self._pending.popleft()
-            scene = self._scene(person, phase)
-            edges = tuple(self._edges(scene, person, phase))
-            self.legs[person.leg].edges[node] = edges
+            self._link(*self._pending.pop())
 
-    def _edges(self, scene: Scene, person: Person, phase: int) -> Iterator[Edge]:
-        permits = self.norm.permits
-        for action in lawful(scene, 0):
-            ahead = enact(scene, 0, action).people[0]
-            code = ACTIONS.index(action)
+    def _link(self, at: int, node: int, person: Person) -> None:
+        """Where each action leads from here, at every phase which are permitted."""
+        leg, draft, permits, period = self.legs[at], self._draft, self.norm.permits, self.period
+        draft.people[0] = person
+        ends = list(self._ahead(person))
+        for phase, hour in enumerate(self._hours):
+            draft.premises, later = hour, (phase + 1) % period
+            edges = [
+                (code, FINISH if end < 0 else end + later)
+                for code, end in ends
+                if permits(draft, 0, ACTIONS[code])
+            ]
+            leg.edges[node + phase] = tuple(edges)
+            leg.allowed[node + phase] = sum(1 << code for code, _ in edges)
+
+    def _ahead(self, person: Person) -> Iterator[tuple[int, int]]:
+        """The lawful actions, where each leads at phase 0."""
+        mask = able(self._draft, 0, self._nobody)
+        for code in (code for code in range(len(ACTIONS)) if mask >> code & 1):
+            ahead = changed(self.layout, self.errand, person, code)
             if ahead.cell < 0:
-                yield code, FINISH, permits(scene, 0, action)
+                yield code, FINISH
             elif ahead.leg != person.leg:
-                self._explore(*self._released(ahead, phase + 1))
-                yield code, FINISH, permits(scene, 0, action)
+                self._explore(self._released(ahead))
+                yield code, FINISH
             else:
-                yield code, self._explore(ahead, phase + 1), permits(scene, 0, action)
+                yield code, self._explore(ahead)
 
-    def _released(self, person: Person, clock: int) -> tuple[Person, int]:
-        """The person when a desk or spot lets go of it, the clock by then."""
+    def _released(self, person: Person) -> Person:
+        """The person when a desk or spot lets go of it."""
         while person.busy:
-            person = enact(self._scene(person, clock % self.period), 0, ACTIONS[0]).people[0]
-            clock += 1
-        return person, clock
+            person = changed(self.layout, self.errand, person, WAIT)
+        return person
 
-    def _finishes(self, leg: int, goal: tuple[str, int], node: int, edge: Edge) -> bool:
-        """Whether this edge ends the leg at the goal."""
-        kind, at = goal
-        code, there, allowed = edge
-        if kind == "cell" or there != FINISH or not allowed:
-            return False
-        fixture, cell = self.layout.fixtures[at], self.legs[leg].keys[node][0]
-        return (fixture.cell if fixture.kind is Kind.DOOR else fixture.front) == self.layout.landing[cell][
-            code % 5
-        ]
+    def _measure(self, at: int) -> None:
+        """Distances on a leg to all that it may lead to."""
+        leg = self.legs[at]
+        behind: list[list[int]] = [[] for _ in leg.edges]
+        for node, edges in enumerate(leg.edges):
+            for _, there in edges or ():
+                if there >= 0:
+                    behind[there].append(node)
+        for goal in self._goals(self.errand[at]):
+            leg.distances[goal] = self._spread(at, goal, behind)
+            leg.ranks[goal] = [None] * len(leg.edges)
 
-    def _measure(self, leg: int, goal: tuple[str, int]) -> list[int]:
+    def _goals(self, kind: Kind) -> Iterator[Goal]:
+        """The fixtures of the kind, where there is a line the cells to wait at."""
+        yield from self.layout.of_kind[kind]
+        if self.line is not None and kind is Kind.DESK and self.layout.queues:
+            for queue in self.layout.queues[self.line]:
+                yield from (~cell for cell in queue.slots[1:WAITING])
+
+    def _spread(self, at: int, goal: Goal, behind: list[list[int]]) -> list[int]:
         """Breadth first from the goal backwards."""
-        nodes = self.legs[leg]
-        distances, behind = [FAR] * len(nodes.keys), [[] for _ in nodes.keys]  # type: list[int], list[list[int]]
-        reached: deque[int] = deque()
-        for node, edges in enumerate(nodes.edges):
-            for edge in edges:
-                if edge[1] >= 0 and edge[2]:
-                    behind[edge[1]].append(node)
-            if self._is_goal(leg, goal, node):
-                distances[node] = int(goal[0] == "fixture")
-                reached.append(node)
+        distances = [FAR] * len(behind)
+        far, shells = int(goal >= 0), self.legs[at].shells.setdefault(goal, {})
+        reached = self._ends(at, goal)
+        for node in reached:
+            distances[node] = far
         while reached:
-            node = reached.popleft()
-            for before in behind[node]:
-                if distances[before] == FAR:
-                    distances[before] = distances[node] + 1
-                    reached.append(before)
-        nodes.goals[goal] = distances
-        nodes.ranks[goal] = [None] * len(distances)
+            shells[far] = frozenset(map(self.cell, reached))
+            far += 1
+            ahead = []
+            for node in reached:
+                for before in behind[node]:
+                    if distances[before] == FAR:
+                        distances[before] = far
+                        ahead.append(before)
+            reached = ahead
         return distances
 
-    def _is_goal(self, leg: int, goal: tuple[str, int], node: int) -> bool:
-        if goal[0] == "cell":
-            return self.legs[leg].keys[node][0] == goal[1]
-        return any(self._finishes(leg, goal, node, edge) for edge in self.legs[leg].edges[node])
+    def _ends(self, at: int, goal: Goal) -> list[int]:
+        """The nodes from which the leg can end at the goal, or which are the cell to wait at."""
+        edges = self.legs[at].edges
+        if goal < 0:
+            return [node for node, ways in enumerate(edges) if ways is not None and self.cell(node) == ~goal]
+        last = [
+            (node, code) for node, ways in enumerate(edges) for code, there in ways or () if there == FINISH
+        ]
+        return [node for node, code in last if self._finishes(goal, node, code)]
 
-    def _rank(self, leg: int, goal: tuple[str, int], node: int) -> Ranked:
-        here = self.distance(leg, goal, node)
-        nearer: list[int] = []
+    def _finishes(self, goal: Goal, node: int, code: int) -> bool:
+        """Whether this action, which ends the leg, ends it at this goal."""
+        if goal < 0:
+            return False
+        fixture = self.layout.fixtures[goal]
+        end = fixture.cell if fixture.kind is Kind.DOOR else fixture.front
+        return end == self.layout.landing[self.cell(node)][code % USE]
+
+    def _rank(self, at: int, goal: Goal, node: int) -> Ranked:
+        distances, way = self.legs[at].distances[goal], self._ways(at, node)
+        nearer: list[Way] = []
         others: list[tuple[int, int]] = []
-        for edge in self.legs[leg].edges[node]:
-            code, there, allowed = edge
-            if not allowed or (there == FINISH and not self._finishes(leg, goal, node, edge)):
+        for code, there in self.legs[at].edges[node] or ():
+            if there == FINISH and not self._finishes(goal, node, code):
                 continue
-            ahead = 0 if there == FINISH else self.distance(leg, goal, there)
-            if ahead < here:
-                nearer.append(code)
+            ahead = 0 if there == FINISH else distances[there]
+            if ahead < distances[node]:
+                nearer.append(way[code])
             else:
                 others.append((ahead, code))
-        return tuple(nearer), tuple(code for _, code in sorted(others))
+        return tuple(nearer), tuple(nearer[::-1]), tuple(code for _, code in sorted(others))
+
+    def _ways(self, at: int, node: int) -> dict[int, Way]:
+        leaving = self.errand[at] is Kind.DOOR
+        moves = self.layout.ways[leaving][self.cell(node)]
+        return {WAIT: _STAY, USE: _USE} | {way[0]: way for way in moves}
+
+
+def _blank() -> Person:
+    return Person(-1, Shirt.GREY, hat=False)
 
 
 def _line_of(norm: Norm) -> Line | None:
@@ -215,7 +269,18 @@ def _line_of(norm: Norm) -> Line | None:
     return lines[0] if lines and "in_line" in norm.remembers else None
 
 
-def _nothing(_: Track) -> object:
+def _memory_of(norm: Norm) -> Callable[[Person], object]:
+    """Reads off a person what the norm remembers."""
+    if not norm.remembers:
+        return _nothing
+    names = [name for name in Track._fields if name in norm.remembers]
+    kept = itemgetter(*(Track._fields.index(name) for name in names)) if names else _nothing
+    if _SEATED & norm.remembers:
+        return lambda person: (kept(person[8]), person[6])
+    return lambda person: kept(person[8])
+
+
+def _nothing(_: object) -> None:
     return None
 
 

@@ -1,33 +1,64 @@
 """A short search round people who stand in the way."""
 
-from collections import deque
-
-from app.episodes.chart import Chart
-from app.world.motion import ACTIONS
-from app.world.scene import Scene
+from app.episodes.chart import FAR, Chart, Goal
+from app.world.motion import ACTIONS, Draft
 from app.world.words import Kind
 
 REACH = 200
 """Nodes that one search may visit."""
 
+Path = tuple[int, ...]
 
-def detour(scene: Scene, who: int, goal: tuple[str, int], chart: Chart) -> tuple[int, ...]:
+
+def detour(scene: Draft, who: int, goal: Goal, chart: Chart) -> Path:
     """Action codes to a node nearer the goal past everybody as they stand, empty when none is found."""
     person = scene.people[who]
-    leg, start = person.leg, chart.node(person, scene.premises.clock)
-    near = chart.distance(leg, goal, start)
-    taken = {other.cell for at, other in enumerate(scene.people) if at != who}
-    taken |= {door.front for door in scene.layout.fixtures if door.kind is Kind.DOOR and door.cell in taken}
-    seen, queue = {start}, deque([(start, ())])  # type: set[int], deque[tuple[int, tuple[int, ...]]]
-    while queue and len(seen) < REACH:
-        node, path = queue.popleft()
-        for code, there, allowed in chart.legs[leg].edges[node]:
-            if not allowed or there < 0 or there in seen or chart.legs[leg].keys[there][0] in taken:
+    start = chart.node(person, scene.premises.clock)
+    near, taken = chart.distance(person.leg, goal, start), _in_the_way(scene, who)
+    shell = chart.legs[person.leg].shells[goal].get(near - 1, ())
+    if near < FAR and all(taken[cell] for cell in shell):
+        return ()  # whichever way leads nearer, somebody stands where it would first be nearer
+    return _searched(scene, who, goal, chart, taken)
+
+
+def _in_the_way(scene: Draft, who: int) -> bytearray:
+    """Where others stand, the tiles inside of doors that others are coming in by."""
+    taken = bytearray(scene.taken)
+    taken[scene.people[who].cell] = 0
+    for at in scene.layout.of_kind[Kind.DOOR]:
+        door = scene.layout.fixtures[at]
+        if taken[door.cell]:
+            taken[door.front] = 1
+    return taken
+
+
+def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: bytearray) -> Path:
+    """Breadth first; only the first step depends on who stands where now, as far as the norm goes."""
+    leg, permits = chart.legs[scene.people[who].leg], None if chart.norm.local else chart.norm.permits
+    start = chart.node(scene.people[who], scene.premises.clock)
+    edges, distances = leg.edges, leg.distances[goal]
+    near, period, cells = distances[start], chart.period, chart.cells
+    came: dict[int, tuple[int, int]] = {start: (-1, -1)}
+    queue = [start]
+    for node in queue:
+        if len(came) >= REACH:
+            break
+        for code, there in edges[node] or ():
+            if there < 0 or there in came or taken[there // period % cells]:
                 continue
-            if not path and not chart.norm.permits(scene, who, ACTIONS[code]):
+            if permits is not None and node == start and not permits(scene, who, ACTIONS[code]):
                 continue
-            if chart.distance(leg, goal, there) < near:
-                return (*path, code)
-            seen.add(there)
-            queue.append((there, (*path, code)))
+            came[there] = (node, code)
+            if distances[there] < near:
+                return _path(came, there)
+            queue.append(there)
     return ()
+
+
+def _path(came: dict[int, tuple[int, int]], node: int) -> Path:
+    """The codes of the way to this node."""
+    codes: list[int] = []
+    while (step := came[node])[0] >= 0:
+        codes.append(step[1])
+        node = step[0]
+    return tuple(codes[::-1])

@@ -58,12 +58,13 @@ class Episode:
         turn = Turn(self)
         turn.play(action, auto=auto)
         moves, events = tuple(turn.moves), tuple(turn.events)
-        link = chain.link(self.hash, turn.n, action, moves, events, turn.scene, auto=auto)
-        step = Step(turn.n, turn.clock, action, moves, events, turn.scene, link, auto, self.scene)
+        scene = turn.draft.scene()
+        link = chain.link(self.hash, turn.n, action, moves, events, scene, auto=auto)
+        step = Step(turn.n, turn.clock, action, moves, events, scene, link, auto, self.scene)
         done = self.brief.phase.is_test and turn.errands > 0
         return Episode(
             self.brief,
-            turn.scene,
+            scene,
             turn.n,
             step,
             link,

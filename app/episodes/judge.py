@@ -2,21 +2,26 @@
 
 from app.episodes.step import Move, Step
 from app.norms.norm import Norm
-from app.world.motion import CODE, enact, lawful
+from app.world.motion import CODE, IN_MASK, Draft, able, occupied
 from app.world.scene import Visible
 from app.world.words import Action
 
 
 def masks(scene: Visible, who: int, norm: Norm) -> tuple[int, int]:
     """Bit masks of the lawful actions and of the permitted among them, bits in the order of `Action`."""
-    able, allowed, permits = 0, 0, norm.permits
-    present = scene.people[who].cell >= 0
-    for action in lawful(scene, who):
-        bit = 1 << CODE[action]
-        able |= bit
-        if not present or permits(scene, who, action):
-            allowed |= bit
-    return able, allowed
+    lawful = able(scene, who, occupied(scene))
+    return lawful, allowed(scene, who, norm, lawful)
+
+
+def allowed(scene: Visible, who: int, norm: Norm, lawful: int) -> int:
+    """The permitted among the lawful actions; whoever is outside can break nothing."""
+    mask, permits = 0, norm.permits
+    if scene.people[who][0] < 0:
+        return lawful
+    for action in IN_MASK[lawful]:
+        if permits(scene, who, action):
+            mask |= 1 << CODE[action]
+    return mask
 
 
 def breaks(action: Action, permitted: int) -> bool:
@@ -26,10 +31,11 @@ def breaks(action: Action, permitted: int) -> bool:
 
 def explain(step: Step, norm: Norm) -> tuple[Move, ...]:
     """The step's moves with everybody's masks worked out, each on the scene before its micro-step."""
-    scene, moves = step.start, []
+    draft, moves = Draft(step.start), []
     for move in step.moves:
-        able, allowed = masks(scene, move.who, norm)
-        broke = breaks(move.effective, allowed) and move.before >= 0
-        moves.append(move._replace(lawful=able, permitted=allowed, violation=broke))
-        scene = enact(scene, move.who, move.effective)
+        lawful = able(draft, move.who, draft.taken)
+        permitted = allowed(draft, move.who, norm, lawful)
+        broke = breaks(move.effective, permitted) and move.before >= 0
+        moves.append(move._replace(lawful=lawful, permitted=permitted, violation=broke))
+        draft.act(move.who, CODE[move.effective])
     return tuple(moves)

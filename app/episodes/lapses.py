@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from app.episodes.chance import Stream, word
 from app.episodes.judge import breaks, masks
-from app.episodes.resident import Mind, Plan, can
+from app.episodes.resident import Mind, Plan, can, permitted
 from app.episodes.target import tempting
-from app.world.motion import ACTIONS
-from app.world.scene import Scene
+from app.world.motion import ACTIONS, Draft
 
 TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
@@ -33,7 +32,7 @@ def whose_turn(minds: Sequence[Mind], seed: int, lapse: int, waited: int) -> fro
     )
 
 
-def tempted(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, bool]:
+def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, bool]:
     """When it is this resident's turn to lapse: the code of a breach that suits it now, True.
 
     (-1, mind, False) where it must plan as usual, because its way breaks nothing here. Then
@@ -43,24 +42,24 @@ def tempted(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
     if person.busy:
         return -1, mind, False
     mind = mind if mind.lapsing and mind.leg == person.leg else _aim(scene, who, mind, plan)
-    ways, permits = _free_ways(scene, who, mind, plan), plan.norm.permits
+    ways = _free_ways(scene, who, mind, plan)
     for code in ways:
-        if not permits(scene, who, ACTIONS[code]) and breaks(ACTIONS[code], masks(scene, who, plan.norm)[1]):
+        if not permitted(scene, who, code, plan) and breaks(ACTIONS[code], masks(scene, who, plan.norm)[1]):
             return code, mind, True
-    if ways and permits(scene, who, ACTIONS[ways[0]]):
+    if ways and permitted(scene, who, ways[0], plan):
         return ways[0], mind, False
     return -1, mind, False
 
 
-def _aim(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:
+def _aim(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     goal = tempting(scene, who, plan.free, plan.norm, plan.seed, plan.n)
     return mind._replace(leg=scene.people[who].leg, goal=goal, path=(), lapsing=True)
 
 
-def _free_ways(scene: Scene, who: int, mind: Mind, plan: Plan) -> list[int]:
+def _free_ways(scene: Draft, who: int, mind: Mind, plan: Plan) -> list[int]:
     """What is open now on the shortest way free of the norm, where company matters also beside it."""
     person = scene.people[who]
     node = plan.free.node(person, scene.premises.clock)
-    nearer, others = plan.free.ranked(person.leg, ("fixture", mind.goal), node)
-    ways = nearer if plan.norm.local else (*nearer, *others)
+    nearer, _, others = plan.free.ranked(person.leg, mind.goal, node)
+    ways = [way[0] for way in nearer] + ([] if plan.norm.local else list(others))
     return [code for code in ways if code and can(scene, who, code)]

@@ -8,7 +8,7 @@ from app.episodes.chart import Chart, chart_of
 from app.episodes.episode import Episode
 from app.episodes.resident import Mind, Plan
 from app.norms.catalogue import NO_NORM, norm_of
-from app.world.motion import ACTIONS
+from app.world.motion import ACTIONS, Draft
 from app.world.scene import Scene
 from app.world.words import Action, Kind
 
@@ -37,7 +37,7 @@ class Planner:
         plan = self._plan(episode)
         if self._whims:
             plan, mind = plan._replace(seed=rng.getrandbits(32)), mind._replace(side=rng.getrandbits(1))
-        code, after = resident.decide(scene, 0, mind, plan)
+        code, after = resident.decide(Draft(scene), 0, mind, plan)
         self._minds[id(scene)] = (scene, self._settled(mind, after))
         if len(self._minds) > _REMEMBERED:
             self._minds.popitem(last=False)
@@ -77,7 +77,7 @@ class Contrary(Planner):
         if mind.leg == person.leg:
             return mind
         node = chart.node(person, episode.scene.premises.clock)
-        far = [(chart.distance(person.leg, ("fixture", at), node), at) for at in usable(episode, chart)]
+        far = [(chart.distance(person.leg, at, node), at) for at in usable(episode, chart)]
         return mind._replace(leg=person.leg, goal=max(far)[1], blocked=0, path=())
 
     def _settled(self, before: Mind, after: Mind) -> Mind:

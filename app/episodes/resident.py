@@ -7,14 +7,13 @@ from app.episodes.chart import Chart
 from app.episodes.detour import detour
 from app.episodes.target import choose, waypoint
 from app.norms.norm import Norm
-from app.world.motion import ACTIONS, use_of
-from app.world.scene import Scene
+from app.world.motion import ACTIONS, USE, WAIT, Draft, use_of
 from app.world.words import Kind
 
 PATIENCE = 6
 """Blocked steps after which somebody looks for another way."""
 
-WAIT, USE = 0, 5
+_new = tuple.__new__
 
 
 class Mind(NamedTuple):
@@ -59,21 +58,21 @@ class Plan(NamedTuple):
     gathers: bool = False
 
 
-def decide(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
+def decide(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """The code of a lawful action, permitted wherever one is; the mind after it."""
     person = scene.people[who]
-    if person.busy:
+    if person[5]:
         return WAIT, mind
-    if mind.leg != person.leg:
+    if mind[0] != person[3]:
         mind = _resolve(scene, who, mind, plan)
-    if person.seated and person.track.dwell < mind.linger and _permitted(scene, who, WAIT, plan):
+    if person[6] and person[8].dwell < mind.linger and permitted(scene, who, WAIT, plan):
         return WAIT, mind
-    if mind.path:
+    if mind[4]:
         return _follow(scene, who, mind, plan)
     return _advance(scene, who, mind, plan)
 
 
-def _resolve(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:
+def _resolve(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     """A new leg: a goal, a side to prefer, a time to linger when it begins on a spot."""
     side = below(2, plan.seed, Stream.SIDE, plan.n, who)
     linger = mind.linger
@@ -86,37 +85,47 @@ def _resolve(scene: Scene, who: int, mind: Mind, plan: Plan) -> Mind:
     )
 
 
-def _permitted(scene: Scene, who: int, code: int, plan: Plan) -> bool:
-    return plan.norm.permits(scene, who, ACTIONS[code])
+def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
+    """Whether the norm permits a lawful action of somebody who is not busy."""
+    norm, chart = plan.norm, plan.chart
+    if norm.local:
+        person = scene.people[who]
+        return bool(chart.legs[person[3]].allowed[chart.node(person, scene.premises[0])] >> code & 1)
+    return norm.permits(scene, who, ACTIONS[code])
 
 
-def _advance(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
-    person = scene.people[who]
-    chart, leg = plan.chart, person[3]
-    goal = waypoint(scene, who, mind.goal, chart)
-    nearer, others = chart.ranked(leg, goal, chart.node(person, scene.premises[0]))
-    order = nearer[::-1] if mind.side else nearer
-    for code in order:
-        if can(scene, who, code) and (chart.norm.local or _permitted(scene, who, code, plan)):
-            return code, mind._replace(blocked=0) if mind.blocked and code != WAIT else mind
-    return _blocked(scene, who, mind._replace(blocked=mind.blocked + 1), plan, others)
+def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
+    person, chart, taken = scene.people[who], plan.chart, scene.taken
+    goal = mind[1] if chart.line is None else waypoint(scene, who, mind[1], chart)
+    nearer, turned, others = chart.ranked(person[3], goal, chart.node(person, scene.premises[0]))
+    local, permits = plan.norm.local, plan.norm.permits
+    for code, there, door in turned if mind[5] else nearer:
+        if taken[there] or taken[door] or (code == USE and use_of(scene, who) < 0):
+            continue
+        if local or permits(scene, who, ACTIONS[code]):
+            return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
+    return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, others)
 
 
-def can(scene: Scene, who: int, code: int) -> bool:
+def _patient(mind: Mind, blocked: int) -> Mind:
+    leg, goal, _, *kept = mind
+    return _new(Mind, (leg, goal, blocked, *kept))
+
+
+def can(scene: Draft, who: int, code: int) -> bool:
     """Whether the action, lawful on the empty floor, is lawful with everybody on it."""
     if code == WAIT:
         return True
     if code == USE:
         return use_of(scene, who) >= 0
-    layout, people = scene[0], scene[1]
-    here = people[who][0]
+    layout, taken = scene.layout, scene.taken
+    here = scene.people[who][0]
     there = layout.landing[here][code]
-    taken = [other[0] for other in people]
     door = layout.doorway[there]
-    return there not in taken and (door < 0 or door == here or door not in taken)
+    return not (taken[there] or (door != here and taken[door]))
 
 
-def _blocked(scene: Scene, who: int, mind: Mind, plan: Plan, others: tuple[int, ...]) -> tuple[int, Mind]:
+def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, others: tuple[int, ...]) -> tuple[int, Mind]:
     """Wait; from time to time think again about the goal, then look for a way round."""
     if mind.blocked % 3 == 0:
         mind = mind._replace(goal=_second_thought(scene, who, mind, plan))
@@ -128,12 +137,12 @@ def _blocked(scene: Scene, who: int, mind: Mind, plan: Plan, others: tuple[int, 
         aside = _aside(scene, who, plan, others)
         if aside is not None:
             return aside, mind
-    if _permitted(scene, who, WAIT, plan):
+    if permitted(scene, who, WAIT, plan):
         return WAIT, mind
-    return next((c for c in others if can(scene, who, c) and _permitted(scene, who, c, plan)), WAIT), mind
+    return next((c for c in others if can(scene, who, c) and permitted(scene, who, c, plan)), WAIT), mind
 
 
-def _second_thought(scene: Scene, who: int, mind: Mind, plan: Plan) -> int:
+def _second_thought(scene: Draft, who: int, mind: Mind, plan: Plan) -> int:
     """Another goal if one looks better now; after some patience any other, which always holds for doors."""
     tired = mind.blocked % PATIENCE == 0
     if scene.errand[mind.leg] is Kind.DOOR and not tired:
@@ -141,17 +150,17 @@ def _second_thought(scene: Scene, who: int, mind: Mind, plan: Plan) -> int:
     return choose(scene, who, plan.chart, plan.seed, plan.n, avoid=mind.goal if tired else -1)
 
 
-def _aside(scene: Scene, who: int, plan: Plan, others: tuple[int, ...]) -> int | None:
+def _aside(scene: Draft, who: int, plan: Plan, others: tuple[int, ...]) -> int | None:
     """Now and then a step out of everybody's way."""
     if below(2, plan.seed, Stream.ASIDE, plan.n, who):
         return None
-    steps = [c for c in others if c != WAIT and can(scene, who, c) and _permitted(scene, who, c, plan)]
+    steps = [c for c in others if c != WAIT and can(scene, who, c) and permitted(scene, who, c, plan)]
     return steps[below(len(steps), plan.seed, Stream.ASIDE, plan.n, who + 64)] if steps else None
 
 
-def _follow(scene: Scene, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
+def _follow(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """One step of a detour; given up as soon as it is not open or not permitted."""
     code = mind.path[0]
-    if can(scene, who, code) and _permitted(scene, who, code, plan):
+    if can(scene, who, code) and permitted(scene, who, code, plan):
         return code, mind._replace(path=mind.path[1:], blocked=0 if code != WAIT else mind.blocked)
     return _advance(scene, who, mind._replace(path=()), plan)

@@ -1,5 +1,7 @@
 """Who frowns at whom: the nearest resident that can see it, always with the clerk."""
 
+from collections.abc import Sequence
+
 from app.episodes.event import CLERK
 from app.world.layout import Cell, Layout
 from app.world.scene import Person
@@ -8,7 +10,7 @@ RANGE = 6
 """How far residents object, in king's moves."""
 
 
-def frowners(layout: Layout, people: tuple[Person, ...], offender: int, cell: Cell) -> tuple[int, ...]:
+def frowners(layout: Layout, people: Sequence[Person], offender: int, cell: Cell) -> tuple[int, ...]:
     """The nearest resident within range with a clear line to the offender's cell, then the clerk."""
     best, nearest = CLERK, RANGE + 1
     for who, person in enumerate(people):
@@ -25,7 +27,7 @@ def distance(width: int, a: Cell, b: Cell) -> int:
     return max(abs(a // width - b // width), abs(a % width - b % width))
 
 
-def sees(layout: Layout, people: tuple[Person, ...], a: Cell, b: Cell) -> bool:
+def sees(layout: Layout, people: Sequence[Person], a: Cell, b: Cell) -> bool:
     """Whether no plant or person stands between the two cells."""
     taken = {person.cell for person in people}
     return not any(layout.plant[cell] or cell in taken for cell in between(layout.width, a, b))

@@ -1,22 +1,21 @@
 """Which fixture somebody goes to next, where it waits in line before a desk."""
 
 from app.episodes.chance import Stream, below
-from app.episodes.chart import Chart
+from app.episodes.chart import Chart, Goal
 from app.norms.norm import Norm
-from app.world.layout import Layout
-from app.world.motion import use_of
+from app.norms.reading import within
+from app.world.layout import Cell, Layout
+from app.world.motion import Draft, use_of
 from app.world.queues import WAITING
-from app.world.scene import Person, Scene
+from app.world.scene import Person
 from app.world.words import Action, Kind
-
-Goal = tuple[str, int]
 
 TAKEN, SHUT, EMPTY, FORBIDDEN, CROWD, AVOIDED, LURE = 8, 70, 12, 5, 3, 10, 14
 """Steps by which an obstacle makes a fixture look farther."""
 
 
 def choose(
-    scene: Scene, who: int, chart: Chart, seed: int, n: int, avoid: int = -1, *, gathers: bool = False
+    scene: Draft, who: int, chart: Chart, seed: int, n: int, avoid: int = -1, *, gathers: bool = False
 ) -> int:
     """The index of the fixture that looks nearest, obstacles and a small whim counted in."""
     person = scene.people[who]
@@ -24,7 +23,7 @@ def choose(
     best, least, kind = -1, 1 << 30, chart.errand[person.leg]
     weigh = _draw if gathers and kind is Kind.DESK else _penalty
     for index in chart.layout.of_kind[kind]:
-        cost = chart.distance(person.leg, ("fixture", index), node) + weigh(scene, who, chart, index)
+        cost = chart.distance(person.leg, index, node) + weigh(scene, who, chart, index)
         cost += below(3, seed, Stream.TARGET, n, who * 64 + index) + (index == avoid) * (
             AVOIDED if kind is not Kind.DOOR else SHUT
         )
@@ -33,10 +32,10 @@ def choose(
     return best
 
 
-def _penalty(scene: Scene, who: int, chart: Chart, index: int) -> int:
+def _penalty(scene: Draft, who: int, chart: Chart, index: int) -> int:
     fixture, premises = chart.layout.fixtures[index], scene.premises
     kind, cost = fixture.kind, 0
-    if any(other.cell == fixture.front for at, other in enumerate(scene.people) if at != who):
+    if _stands(scene, who, fixture.front):
         cost += TAKEN * (2 if kind is Kind.SPOT else 1)
     if kind is Kind.DESK:
         cost += SHUT * (premises.shut_desk == fixture.number) + CROWD * _crowd(scene, who, fixture.front)
@@ -47,36 +46,36 @@ def _penalty(scene: Scene, who: int, chart: Chart, index: int) -> int:
     return cost
 
 
-def _draw(scene: Scene, who: int, chart: Chart, index: int) -> int:
+def _draw(scene: Draft, who: int, chart: Chart, index: int) -> int:
     """How a gathering weighs a desk: company draws, only a shut sign keeps away."""
     fixture = chart.layout.fixtures[index]
     shut = scene.premises.shut_desk == fixture.number
     return SHUT * shut + TAKEN - CROWD * _crowd(scene, who, fixture.front)
 
 
-def _crowd(scene: Scene, who: int, front: int) -> int:
-    width = scene.layout.width
-    return sum(
-        abs(other.cell // width - front // width) <= 2 and abs(other.cell % width - front % width) <= 2
-        for at, other in enumerate(scene.people)
-        if at != who and other.cell >= 0
-    )
+def _crowd(scene: Draft, who: int, front: Cell) -> int:
+    """How many others are within two tiles."""
+    near, people = within(scene.layout, 2)[front], scene.people
+    return len([person for person in people if person[0] in near]) - (people[who][0] in near)
 
 
-def forbidden(scene: Scene, who: int, layout: Layout, norm: Norm, index: int) -> bool:
+def forbidden(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bool:
     """Whether the norm would forbid the use, were the person at the fixture's front now."""
-    front, people = layout.fixtures[index].front, scene.people
-    there = scene._replace(people=(*people[:who], people[who]._replace(cell=front), *people[who + 1 :]))
-    return use_of(there, who) >= 0 and not norm.permits(there, who, Action.USE)
+    people = scene.people
+    person = people[who]
+    people[who] = person._replace(cell=layout.fixtures[index].front)
+    found = use_of(scene, who) >= 0 and not norm.permits(scene, who, Action.USE)
+    people[who] = person
+    return found
 
 
-def tempting(scene: Scene, who: int, free: Chart, norm: Norm, seed: int, n: int) -> int:
+def tempting(scene: Draft, who: int, free: Chart, norm: Norm, seed: int, n: int) -> int:
     """The fixture that somebody goes to who does not mind the norm, a forbidden one if it is near."""
     person = scene.people[who]
     node = free.node(person, scene.premises.clock)
     best, least = -1, 1 << 30
     for index in free.layout.of_kind[free.errand[person.leg]]:
-        cost = free.distance(person.leg, ("fixture", index), node) + _penalty(scene, who, free, index)
+        cost = free.distance(person.leg, index, node) + _penalty(scene, who, free, index)
         cost += below(3, seed, Stream.TARGET, n, who * 64 + index)
         cost -= LURE * forbidden(scene, who, free.layout, norm, index)
         if cost < least:
@@ -84,11 +83,11 @@ def tempting(scene: Scene, who: int, free: Chart, norm: Norm, seed: int, n: int)
     return best
 
 
-def waypoint(scene: Scene, who: int, index: int, chart: Chart) -> Goal:
+def waypoint(scene: Draft, who: int, index: int, chart: Chart) -> Goal:
     """The fixture itself, or under a queueing norm the cell at which to wait for it."""
     line, fixture = chart.line, chart.layout.fixtures[index]
     if line is None or fixture.kind is not Kind.DESK or not chart.layout.queues:
-        return "fixture", index
+        return index
     mine = scene.people[who].track.in_line[line]
     slots = chart.layout.queues[line][fixture.number].slots
     if mine >= 0 and mine // WAITING == fixture.number:
@@ -96,16 +95,17 @@ def waypoint(scene: Scene, who: int, index: int, chart: Chart) -> Goal:
     else:
         place = _tail(scene, who, line, fixture.number)
     if place <= 1 and not _stands(scene, who, slots[0]) and (mine >= 0 or place == 0):
-        return "fixture", index
+        return index
     ahead = place - 1 if mine >= 0 and place > 1 and not _stands(scene, who, slots[place - 1]) else place
-    return "cell", slots[min(max(ahead, 1), WAITING - 1)]
+    return ~slots[min(max(ahead, 1), WAITING - 1)]
 
 
-def _stands(scene: Scene, who: int, cell: int) -> bool:
-    return any(other.cell == cell for at, other in enumerate(scene.people) if at != who)
+def _stands(scene: Draft, who: int, cell: Cell) -> bool:
+    """Whether somebody else stands there."""
+    return scene.taken[cell] > 0 and scene.people[who][0] != cell
 
 
-def _tail(scene: Scene, who: int, line: int, desk: int) -> int:
+def _tail(scene: Draft, who: int, line: int, desk: int) -> int:
     """The slot to join at: 0 when the desk is free and nobody waits."""
     waiting = [_place(other, line, desk) for at, other in enumerate(scene.people) if at != who]
     front = scene.layout.queues[line][desk].slots[0]

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from app.episodes import lapses, resident
 from app.episodes.chance import Stream, below, happens
 from app.episodes.event import CLERK, Event, EventKind
-from app.episodes.judge import breaks, masks
+from app.episodes.judge import allowed, breaks
 from app.episodes.resident import Mind, Plan
 from app.episodes.sanction import frowners
 from app.episodes.step import UNJUDGED, Move
 from app.norms.catalogue import NO_NORM
 from app.world.evening import SHUT_FOR, end_of_step
 from app.world.layout import Cell
-from app.world.motion import ACTIONS, CODE, come_in, effective, enact, entry_is_open
+from app.world.motion import ACTIONS, CODE, USE, Draft, able
 from app.world.words import Action, Kind
 
 if TYPE_CHECKING:
@@ -27,18 +27,20 @@ AWAY = (2, 4)
 DOOR_PATIENCE = 6
 """Steps before a blocked door, after which somebody comes in by the other one."""
 
+_new = tuple.__new__
+
 
 class Turn:
     """A step in the making; only `Episode.after` makes one, and keeps nothing of it but its results."""
 
     __slots__ = (
-        "auto", "brief", "clock", "due", "errands", "events", "lapses", "last_event", "minds", "moves", "n",
-        "norm", "opportunity", "pending", "plan", "scene",
+        "auto", "brief", "clock", "draft", "due", "errands", "events", "lapses", "last_event", "minds",
+        "moves", "n", "norm", "opportunity", "pending", "plan",
     )  # fmt: skip
 
     def __init__(self, episode: "Episode") -> None:
         brief = self.brief = episode.brief
-        self.scene, self.n, self.clock = episode.scene, episode.n + 1, episode.scene.premises.clock
+        self.draft, self.n, self.clock = Draft(episode.scene), episode.n + 1, episode.scene.premises.clock
         self.minds, self.pending = list(episode.minds), list(episode.pending)
         self.moves: list[Move] = []
         self.events: list[Event] = []
@@ -55,21 +57,23 @@ class Turn:
         company = due if self.plan.chart.line is None else bool(self.due)
         if company and not self.norm.local:
             self.plan = self.plan._replace(gathers=True)
-        turn = self._whose_turn() if due else frozenset()
-        for who in range(1, len(self.minds)):
-            if self.scene.people[who].cell >= 0 and self._resident(who, due=who in turn):
+        turn, people = self._whose_turn() if due else frozenset(), self.draft.people
+        for who in range(1, len(people)):
+            if people[who][0] >= 0 and self._resident(who, due=who in turn):
                 turn = frozenset()
         self._late_frowns()
         self._evening()
 
     def _newcomer(self, action: Action) -> None:
-        scene, before = self.scene, self.scene.people[0].cell
-        done = effective(scene, 0, action)
-        able, allowed = masks(scene, 0, self.norm)
-        broke = breaks(done, allowed)
-        self.opportunity = allowed not in (0, able)
-        after = self._enact(0, done)
-        self.moves.append(Move(0, action, done, before, after, able, allowed, broke))
+        draft, code = self.draft, CODE[action]
+        before = draft.people[0].cell
+        lawful = able(draft, 0, draft.taken)
+        permitted = allowed(draft, 0, self.norm, lawful)
+        done = action if lawful >> code & 1 else Action.WAIT
+        broke = breaks(done, permitted)
+        self.opportunity = permitted not in (0, lawful)
+        after = self._enact(0, CODE[done])
+        self.moves.append(Move(0, action, done, before, after, lawful, permitted, broke))
         if done is not action and before >= 0:
             self._say(EventKind.BUMP, 0, cell=before)
         if before >= 0:
@@ -77,18 +81,18 @@ class Turn:
 
     def _resident(self, who: int, *, due: bool) -> bool:
         """A resident's micro-step; True when it was a lapse."""
-        scene, mind = self.scene, self.minds[who]
-        before = scene.people[who].cell
-        code, mind, lapse = lapses.tempted(scene, who, mind, self.plan) if due else (-1, mind, False)
+        draft, mind, code, lapse = self.draft, self.minds[who], -1, False
+        before = draft.people[who][0]
+        if due:
+            code, mind, lapse = lapses.tempted(draft, who, mind, self.plan)
         if code < 0:
-            code, mind = resident.decide(scene, who, mind, self.plan)
+            code, mind = resident.decide(draft, who, mind, self.plan)
         if lapse:
             mind = mind._replace(lapses=mind.lapses + 1, lapsed_at=self.n, lapsing=False, leg=-1)
             self.lapses += 1
         self.minds[who] = mind
-        action = ACTIONS[code]
-        after = self._enact(who, action)
-        self.moves.append(Move(who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse))
+        after, action = self._enact(who, code), ACTIONS[code]
+        self.moves.append(_new(Move, (who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse)))
         if lapse or self.brief.p_false:
             self._judged(who, after, broke=lapse)
         return lapse
@@ -97,18 +101,18 @@ class Turn:
         waited = lapses.waited(self.minds, self.due[self.lapses], self.n)
         return lapses.whose_turn(self.minds, self.brief.seed, self.lapses, waited)
 
-    def _enact(self, who: int, action: Action) -> Cell:
+    def _enact(self, who: int, code: int) -> Cell:
         """Take the micro-step, tell what it used or that somebody left; the cell that it ended on."""
-        scene = self.scene
-        layout, before = scene.layout, scene.people[who].cell
-        self.scene = enact(scene, who, action)
-        after = self.scene.people[who].cell
-        if action is Action.USE:
-            self._say(EventKind.USE, who, fixture=layout.usable[before], cell=before)
+        draft = self.draft
+        before = draft.people[who][0]
+        draft.act(who, code)
+        after = draft.people[who][0]
+        if code == USE:
+            self._say(EventKind.USE, who, fixture=draft.layout.usable[before], cell=before)
         elif after < 0 <= before:
-            after = layout.landing[before][CODE[action]]
-            door = layout.door_at[after]
-            self._say(EventKind.LEAVE, who, fixture=layout.of_kind[Kind.DOOR][door], cell=after)
+            after = draft.layout.landing[before][code]
+            door = draft.layout.door_at[after]
+            self._say(EventKind.LEAVE, who, fixture=draft.layout.of_kind[Kind.DOOR][door], cell=after)
             self._left(who)
         return after
 
@@ -137,14 +141,14 @@ class Turn:
         return happens(round(share * 1000), self.brief.seed, stream, self.n, who)
 
     def _frown(self, who: int, cell: Cell) -> None:
-        by = frowners(self.scene.layout, self.scene.people, who, cell)
+        by = frowners(self.draft.layout, self.draft.people, who, cell)
         self._say(EventKind.SANCTION, who, by=by, cell=cell)
 
     def _late_frowns(self) -> None:
         for frown in [late for late in self.pending if late[0] <= self.n]:
             self.pending.remove(frown)
             _, who, cell = frown
-            here = self.scene.people[who].cell
+            here = self.draft.people[who].cell
             self._frown(who, here if here >= 0 else cell)
 
     def _say(
@@ -155,40 +159,36 @@ class Turn:
 
     def _evening(self) -> None:
         """Restock, entries, the shut desk, then the clock."""
-        premises, seed = self.scene.premises, self.brief.seed
-        came = tuple(
-            [happens(RESTOCK, seed, Stream.RESTOCK, self.n, at) for at in range(len(premises.stock))]
-        )
-        opens = premises.shut_desk >= 0 and self.n >= SHUT_FOR
-        ahead = end_of_step(self.scene, came, opens=opens)
-        self.scene = ahead
+        draft, seed, n = self.draft, self.brief.seed, self.n
+        stock, shut = draft.premises.stock, draft.premises.shut_desk
+        came = tuple([happens(RESTOCK, seed, Stream.RESTOCK, n, at) for at in range(len(stock))])
+        opens = shut >= 0 and n >= SHUT_FOR
+        end_of_step(draft, came, opens=opens)
         if True in came:
-            self._restocked(premises.stock, ahead.premises.stock)
+            self._restocked(stock, draft.premises.stock)
         self._entries()
         if opens:
-            self._say(EventKind.DESK_OPEN, CLERK, fixture=ahead.layout.of_kind[Kind.DESK][premises.shut_desk])
+            self._say(EventKind.DESK_OPEN, CLERK, fixture=draft.layout.of_kind[Kind.DESK][shut])
 
     def _restocked(self, before: tuple[int, ...], after: tuple[int, ...]) -> None:
-        for at, index in enumerate(self.scene.layout.of_kind[Kind.SHELF]):
+        for at, index in enumerate(self.draft.layout.of_kind[Kind.SHELF]):
             if before[at] != after[at]:
                 self._say(EventKind.RESTOCK, CLERK, fixture=index)
 
     def _entries(self) -> None:
-        for who, mind in enumerate(self.minds):
-            if 0 <= mind.back_at <= self.n and self.scene.people[who].cell < 0 and self._may_return(who):
-                self._enter(who, mind)
+        for who, person in enumerate(self.draft.people):
+            if person[0] < 0 and 0 <= self.minds[who].back_at <= self.n and self._may_return(who):
+                self._enter(who, self.minds[who])
 
     def _may_return(self, who: int) -> bool:
         return who > 0 or not self.brief.phase.is_test
 
     def _enter(self, who: int, mind: Mind) -> None:
         """Come in by the drawn door; after some steps before a blocked one by the other."""
-        late = self.n - mind.back_at >= DOOR_PATIENCE
+        late, draft = self.n - mind.back_at >= DOOR_PATIENCE, self.draft
         for door in (mind.door, 1 - mind.door)[: 1 + late]:
-            if entry_is_open(self.scene, door):
-                self.scene = come_in(self.scene, who, door)
+            if draft.entry_is_open(door):
+                cell = draft.come_in(who, door)
                 self.minds[who] = mind.blank()
-                index = self.scene.layout.of_kind[Kind.DOOR][door]
-                cell = self.scene.people[who].cell
-                self._say(EventKind.ENTER, who, fixture=index, cell=cell)
+                self._say(EventKind.ENTER, who, fixture=draft.layout.of_kind[Kind.DOOR][door], cell=cell)
                 return

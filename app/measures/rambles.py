@@ -11,7 +11,7 @@ from app.measures.literal import Round
 from app.norms.catalogue import NO_NORM
 from app.world.drawing import LAYOUTS
 from app.world.evening import end_of_step
-from app.world.motion import ACTIONS, come_in, enact, entry_is_open, lawful
+from app.world.motion import ACTIONS, CODE, IN_MASK, Draft, able
 from app.world.scene import Scene
 from app.world.words import Action, Kind
 
@@ -35,33 +35,33 @@ def ramble(layout: str, rng: Random) -> Iterator[Round]:
     brief = draw_brief(layout=layout, norm=NO_NORM.id, phase=Phase.LEARNING, seed=seed, shut=shut)
     scene, goals = opening(brief), dict[int, tuple[int, int]]()
     for _ in range(STEPS):
-        start, taken = scene, list[tuple[int, Action]]()
+        draft, taken = Draft(scene), list[tuple[int, Action]]()
         for who in range(len(scene.people)):
-            action = _action(scene, who, goals, rng)
+            action = _action(draft, who, goals, rng)
             taken.append((who, action))
-            scene = enact(scene, who, action)
-        yield start, taken
-        scene = _evening(scene, start, rng)
+            draft.act(who, CODE[action])
+        yield scene, taken
+        scene = _evening(draft, scene, rng)
 
 
-def _action(scene: Scene, who: int, goals: dict[int, tuple[int, int]], rng: Random) -> Action:
-    able, person = lawful(scene, who), scene.people[who]
-    if len(able) == 1 or rng.random() < WHIM:
-        return rng.choice(able)
-    chart = chart_of(scene.layout.id, NO_NORM.id, scene.errand)
+def _action(draft: Draft, who: int, goals: dict[int, tuple[int, int]], rng: Random) -> Action:
+    can, person = IN_MASK[able(draft, who, draft.taken)], draft.people[who]
+    if len(can) == 1 or rng.random() < WHIM:
+        return rng.choice(can)
+    chart = chart_of(draft.layout.id, NO_NORM.id, draft.errand)
     if goals.get(who, (-1, -1))[0] != person.leg:
-        goals[who] = person.leg, rng.choice(scene.layout.of_kind[scene.errand[person.leg]])
-    nearer, _ = chart.ranked(person.leg, ("fixture", goals[who][1]), chart.node(person, scene.premises.clock))
-    ways = [ACTIONS[code] for code in nearer if ACTIONS[code] in able]
-    return rng.choice(ways or able)
+        goals[who] = person.leg, rng.choice(draft.layout.of_kind[draft.errand[person.leg]])
+    nearer = chart.ranked(person.leg, goals[who][1], chart.node(person, draft.premises.clock))[0]
+    ways = [ACTIONS[code] for code, _, _ in nearer if ACTIONS[code] in can]
+    return rng.choice(ways or can)
 
 
-def _evening(scene: Scene, start: Scene, rng: Random) -> Scene:
+def _evening(draft: Draft, start: Scene, rng: Random) -> Scene:
     """The end of the step; whoever was outside all through it may come in."""
-    came = tuple(rng.random() < RESTOCK for _ in scene.premises.stock)
-    scene = end_of_step(scene, came, opens=scene.premises.shut_desk >= 0 and rng.random() < RESTOCK / 4)
+    came = tuple(rng.random() < RESTOCK for _ in draft.premises.stock)
+    end_of_step(draft, came, opens=draft.premises.shut_desk >= 0 and rng.random() < RESTOCK / 4)
     for who, person in enumerate(start.people):
-        door = rng.randrange(len(scene.layout.of_kind[Kind.DOOR]))
-        if not person.present and rng.random() < BACK and entry_is_open(scene, door):
-            scene = come_in(scene, who, door)
-    return scene
+        door = rng.randrange(len(draft.layout.of_kind[Kind.DOOR]))
+        if not person.present and rng.random() < BACK and draft.entry_is_open(door):
+            draft.come_in(who, door)
+    return draft.scene()

@@ -1,40 +1,40 @@
 """The end of a step: what happens once everybody has moved."""
 
 from app.world.hours import lit
-from app.world.layout import Layout
-from app.world.motion import CAPACITY
-from app.world.scene import SATURATED, Person, Premises, Scene
+from app.world.layout import Cell
+from app.world.motion import CAPACITY, Draft
+from app.world.scene import Premises
+from app.world.tracks import UP
 from app.world.words import Kind
 
 SHUT_FOR = 60
 """Steps that a shut desk stays shut."""
 
 
-def end_of_step(scene: Scene, restocked: tuple[bool, ...], *, opens: bool) -> Scene:
+def end_of_step(draft: Draft, restocked: tuple[bool, ...], *, opens: bool) -> None:
     """Shelves get the items that have come, desks age, a shut desk opens if `opens`, the clock goes on.
 
     `restocked` says per shelf whether an item comes; a full shelf stays full.
     """
-    layout, people, premises, errand = scene
-    clock, _, stock, last_desk, last_shelf, idle, shut = premises
+    layout = draft.layout
+    clock, _, stock, last_desk, last_shelf, idle, shut = draft.premises
     if True in restocked:
-        stock = tuple(min(CAPACITY, n + came) for n, came in zip(stock, restocked, strict=True))
-    ahead = Premises(
-        clock + 1,
-        lit(layout, clock + 1),
-        stock,
-        last_desk,
-        last_shelf,
-        _idle(layout, people, idle),
-        -1 if opens else shut,
-    )
-    return Scene(layout, people, ahead, errand)
+        stock = tuple([min(CAPACITY, n + came) for n, came in zip(stock, restocked, strict=True)])
+    lamp, shut = lit(layout, clock + 1), -1 if opens else shut
+    draft.premises = Premises(clock + 1, lamp, stock, last_desk, last_shelf, _idle(draft, idle), shut)
 
 
-def _idle(layout: Layout, people: tuple[Person, ...], idle: tuple[int, ...]) -> tuple[int, ...]:
-    served = [person.cell for person in people if person.busy]
-    fronts = [layout.fixtures[at].front for at in layout.of_kind[Kind.DESK]]
+def _idle(draft: Draft, idle: tuple[int, ...]) -> tuple[int, ...]:
+    """Steps since each desk was free of a user; a desk that serves is at 0."""
+    fixtures, taken = draft.layout.fixtures, draft.taken
+    fronts = [fixtures[at].front for at in draft.layout.of_kind[Kind.DESK]]
     return tuple(
-        0 if front in served else min(SATURATED, steps + 1)
-        for front, steps in zip(fronts, idle, strict=False)
+        [
+            0 if taken[front] and _serves(draft, front) else UP[steps]
+            for front, steps in zip(fronts, idle, strict=False)
+        ]
     )
+
+
+def _serves(draft: Draft, front: Cell) -> bool:
+    return any(person[0] == front and person[5] for person in draft.people)

@@ -7,6 +7,9 @@ from app.world.words import Kind, Rug, Shape
 Cell = int
 """row * width + column; row 0 is the north wall."""
 
+Way = tuple[int, Cell, Cell]
+"""(code of a move, where it ends, the door's cell that must be clear as well or -1)."""
+
 OUTSIDE: Cell = -1
 """Where somebody is who is not on the floor."""
 
@@ -47,6 +50,8 @@ class Layout:
     cell itself. `fixtures` holds desks, shelves, spots, bin, doors in that order;
     `usable[cell]` is the index of the fixture used from that cell, else -1. `lamp` is -1
     where there is none. `doorway[cell]` is the door cell whose inner tile this is, else -1.
+    `ways[leaving][cell]` holds (code, there, door) of every move that the floor allows: where
+    it ends, which door's cell must be clear as well (-1: none); doors only while leaving.
     """
 
     id: str
@@ -67,6 +72,7 @@ class Layout:
     usable: tuple[int, ...]
     door_at: tuple[int, ...]
     doorway: tuple[Cell, ...]
+    ways: tuple[tuple[tuple[Way, ...], ...], tuple[tuple[Way, ...], ...]]
     of_kind: dict[Kind, tuple[int, ...]]
     """Fixture indexes per kind, in the order of their numbers."""
     queues: tuple[tuple[Queue, ...], ...]

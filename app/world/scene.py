@@ -1,5 +1,6 @@
 """The whole public state of a community at one micro-step."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from app.world.layout import OUTSIDE, Cell, Layout
@@ -81,7 +82,7 @@ class Visible(Protocol):
         """The floor."""
 
     @property
-    def people(self) -> tuple[Person, ...]:
+    def people(self) -> Sequence[Person]:
         """Everybody, the newcomer first."""
 
     @property

@@ -1,6 +1,6 @@
 """Compiles a drawn picture into the tables of a layout."""
 
-from app.world.layout import Cell, Fixture, Layout, Queue
+from app.world.layout import Cell, Fixture, Layout, Queue, Way
 from app.world.queues import codes, queue_before
 from app.world.words import Kind, Line, Rug, Shape
 
@@ -32,6 +32,7 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
     slot_at, link_at = _line_codes(queues, len(flat))
     lamp = flat.find("L")
     doors = {fixtures[i].cell: fixtures[i] for i in of_kind[Kind.DOOR]}
+    doorway = _doorways(tuple(doors.values()), len(flat))
     return Layout(
         id=name,
         community=community,
@@ -50,7 +51,8 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
         fixtures=fixtures,
         usable=_usable(fixtures, len(flat)),
         door_at=tuple(doors[cell].number if cell in doors else -1 for cell in range(len(flat))),
-        doorway=_doorways(tuple(doors.values()), len(flat)),
+        doorway=doorway,
+        ways=(_ways(landing, doorway, frozenset(doors)), _ways(landing, doorway, frozenset())),
         of_kind=of_kind,
         queues=queues,
         slot_at=slot_at,
@@ -109,6 +111,20 @@ def _usable(fixtures: tuple[Fixture, ...], size: int) -> tuple[int, ...]:
 def _doorways(doors: tuple[Fixture, ...], size: int) -> tuple[Cell, ...]:
     inner = {door.front: door.cell for door in doors}
     return tuple(inner.get(cell, -1) for cell in range(size))
+
+
+def _ways(
+    landing: tuple[tuple[Cell, ...], ...], doorway: tuple[Cell, ...], closed: frozenset[Cell]
+) -> tuple[tuple[Way, ...], ...]:
+    """Per cell the moves that end elsewhere, in the order of their codes."""
+    return tuple(
+        tuple(
+            (code, there, -1 if doorway[there] == here else doorway[there])
+            for code, there in enumerate(ends)
+            if there != here and there not in closed
+        )
+        for here, ends in enumerate(landing)
+    )
 
 
 def _queues(width: int, rug: tuple[Rug, ...], desks: list[Fixture]) -> tuple[tuple[Queue, ...], ...]:
