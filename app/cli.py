@@ -8,6 +8,7 @@ from app.commands.bench import bench
 from app.commands.check import check
 from app.commands.demo import demo
 from app.commands.export import export
+from app.commands.layouts import layouts
 from app.commands.migrate import migrate
 from app.commands.norms import norms
 from app.commands.open import open_session
@@ -25,7 +26,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-for command in (demo, check, serve, simulate, validate, export, replay, norms, watch, bench, migrate):
+COMMANDS = (
+    *(demo, check, serve, simulate, validate, export, replay),
+    *(norms, layouts, watch, bench, migrate),
+)
+for command in COMMANDS:
     app.command()(command)
 app.command(name="open")(open_session)
 app.add_typer(users, name="users")

@@ -31,9 +31,10 @@ NormGymError
     EpisodeBroken           it ended by a fault of ours: another engine, or a recording that does not replay
   OutcomeUnknown            the connection broke: what was written may be kept or not
   NewcomerStuck             a scripted newcomer cannot get past a page
+  NoSuchLayout              a layout was named that is not drawn
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 
@@ -276,6 +277,15 @@ class OutcomeUnknown(NormGymError):
 
     def __init__(self) -> None:
         super().__init__("The connection to the database was lost for a moment: please try again.")
+
+
+class NoSuchLayout(NormGymError):
+    """A layout was named that is not drawn."""
+
+    status: ClassVar[int] = 404
+
+    def __init__(self, name: str, drawn: Collection[str]) -> None:
+        super().__init__(f"There is no layout `{name}`; there are {', '.join(drawn)}.")
 
 
 class EpisodeOver(NormGymError):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 _APP = Path(__file__).resolve().parents[1]
 _FLOORS = ("world", "norms", "episodes")
-_ASIDE = frozenset({"ceiling.py", "narration.py", "planner.py", "shy.py", "solver.py"})
-"""Files that tell, measure or play: nothing in them can change what an action leads to."""
+_ASIDE = frozenset({"ceiling.py", "narration.py", "planner.py", "shy.py", "solver.py", "lint"})
+"""Files and folders that tell, measure, play or check: nothing in them can change what an action leads to."""
 
 
 @lru_cache
@@ -26,7 +26,7 @@ def version_of(app: Path) -> str:
 def _decisive(app: Path) -> Iterator[Path]:
     for floor in _FLOORS:
         found = [*(app / floor).rglob("*.py"), *(app / floor).rglob("*.txt")]
-        yield from sorted(path for path in found if path.name not in _ASIDE)
+        yield from sorted(path for path in found if not _ASIDE & {path.name, path.parent.name})
 
 
 def _bare(source: str) -> str:

@@ -50,5 +50,9 @@ def test_remarks_do_not_make_another_engine_but_code_does(tmp_path: Path) -> Non
     (world / "a.py").write_text('"""Two."""\n# why\nx   =   1\n')
     assert version_of(tmp_path) == first
     version_of.cache_clear()
+    (world / "lint").mkdir()
+    (world / "lint" / "b.py").write_text("y = 1\n")
+    assert version_of(tmp_path) == first, "a rule that only checks drawings"
+    version_of.cache_clear()
     (world / "a.py").write_text("x = 2\n")
     assert version_of(tmp_path) != first
