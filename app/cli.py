@@ -9,6 +9,7 @@ from app.commands.check import check
 from app.commands.demo import demo
 from app.commands.export import export
 from app.commands.layouts import layouts
+from app.commands.loadtest import loadtest
 from app.commands.migrate import migrate
 from app.commands.norms import norms
 from app.commands.open import open_session
@@ -27,8 +28,8 @@ app = typer.Typer(
     add_completion=False,
 )
 COMMANDS = (
-    *(demo, check, serve, simulate, validate, export, replay),
-    *(norms, layouts, watch, bench, migrate),
+    *(demo, check, serve, migrate, validate, simulate, export, replay),
+    *(norms, layouts, watch, bench, loadtest),
 )
 for command in COMMANDS:
     app.command()(command)

@@ -45,7 +45,7 @@ async def simulated(study: Study, crowd: Crowd, url: str, target: Path | None) -
         async with work(engine) as db:
             session = await begin(db, study, SessionKind.LIVE, crowd.code, places)
         with _server(url) as base:
-            await _until_it_answers(base)
+            await until_it_answers(base)
             went = await _watched(crowd._replace(base_url=base), url, session.id)
         result = await _counted(study, url, session.id, went, places)
         if target is not None:
@@ -88,7 +88,8 @@ def serve_in_haste(url: str, port: int) -> None:
             return
 
 
-async def _until_it_answers(base: str) -> None:
+async def until_it_answers(base: str) -> None:
+    """Wait until the server answers, half a minute at most."""
     async with httpx.AsyncClient() as client:
         for _ in range(300):
             try:

@@ -1,6 +1,7 @@
 """The recorded steps of an episode, as a replay reads them.
 
 recorded(db, episode_id) -> list[Recorded(n, seq, action, auto, hash)] in order · last_at(db, episode_id)
+tallied(db) -> list[Tally]
 """
 
 from datetime import datetime
@@ -26,6 +27,26 @@ async def recorded(db: AsyncSession, episode_id: int) -> list[Recorded]:
     """Return all steps of an episode in order."""
     asked = select(Step.n, Step.seq, Step.action, Step.auto, Step.hash).where(Step.episode_id == episode_id)
     return [Recorded._make(row) for row in await db.execute(asked.order_by(Step.n))]
+
+
+class Tally(NamedTuple):
+    """How many rows an episode has, how many steps and presses they are of, the number of the last step."""
+
+    kept: int
+    steps: int
+    presses: int
+    latest: int
+
+
+async def tallied(db: AsyncSession) -> list[Tally]:
+    """Return a tally per episode, so that a lost or a doubled step shows."""
+    counts = (
+        func.count(),
+        func.count(func.distinct(Step.n)),
+        func.count(func.distinct(Step.seq)),
+        func.max(Step.n),
+    )
+    return [Tally._make(row) for row in await db.execute(select(*counts).group_by(Step.episode_id))]
 
 
 async def last_at(db: AsyncSession, episode_id: int) -> datetime | None:

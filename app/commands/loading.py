@@ -1,0 +1,277 @@
+"""The parts of a load test: two servers under the same pinning, rooms to press in, what was kept."""
+
+import asyncio
+import multiprocessing
+import os
+import socket
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from statistics import quantiles
+from typing import Any, NamedTuple
+
+import httpx
+
+from app import studies
+from app.commands.open import SessionKind, begin
+from app.commands.simulating import folder_for, serve_in_haste, until_it_answers
+from app.launch.assets import asset
+from app.launch.bare import serve_bare
+from app.launch.migrations import migrate
+from app.launch.postgres import running
+from app.newcomers.http import visit
+from app.newcomers.pressing import Felt, Load, press_all
+from app.store import steps
+from app.store.engine import open_engine, work
+from app.studies.study import Study
+
+NAME = "loaded"
+AT_MOST_MS = 50.0
+TIMES_THE_BARE = 3.0
+CONSENT_MS = 500.0
+LATE_MS = 20.0
+_OPENING = 12
+"""Visits that are brought to their room at the same time."""
+
+
+class Sizes(NamedTuple):
+    """What to measure."""
+
+    sessions: int
+    seconds: float
+    rate: float
+    starts: int
+    capacity: bool
+
+
+class Ends(NamedTuple):
+    """Where the servers answer, and which process ours is."""
+
+    ours: str
+    bare: str
+    pid: int
+
+
+async def loaded(sizes: Sizes) -> dict[str, Any]:
+    """Everything that was asked for, in one run on one pinning."""
+    with folder_for(None) as folder, running(folder) as cluster:
+        cluster.ensure_database(NAME)
+        url = cluster.url(NAME)
+        migrate(url)
+        with pinned_apart(cluster.pid) as pinning, _servers(url) as ends:
+            await until_it_answers(ends.ours)
+            return {"pinning": pinning} | await _measured(sizes, url, ends)
+
+
+@contextmanager
+def pinned_apart(postmaster: int) -> Iterator[str]:
+    """Whoever presses gets a core alone, servers and database the other ones; children inherit it."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
+    if len(cores) < 2:
+        yield "one core, nobody pinned"
+        return
+    with suppress(OSError):
+        for pid in (postmaster, *_children(postmaster)):
+            os.sched_setaffinity(pid, cores[1:2])
+    os.sched_setaffinity(0, cores[:1])
+    try:
+        yield "clients on one core, servers and database on another"
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+def _children(pid: int) -> list[int]:
+    """The processes that a process has begun; none where the system does not tell."""
+    with suppress(OSError):
+        return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return []
+
+
+@contextmanager
+def _servers(url: str) -> Iterator[Ends]:
+    """Ours and the bare one, each in a process of its own, on the servers' core."""
+    cores = sorted(os.sched_getaffinity(0) | {*range(os.cpu_count() or 1)})
+    with _process(serve_in_haste, url) as ours, _process(serve_bare) as bare:
+        for pid, _ in (ours, bare):
+            if len(cores) > 1:
+                os.sched_setaffinity(pid, cores[1:2])
+        yield Ends(ours[1], bare[1], ours[0])
+
+
+@contextmanager
+def _process(serve: Callable[..., None], *order: object) -> Iterator[tuple[int, str]]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    begun = multiprocessing.get_context("spawn").Process(target=serve, args=(*order, port), daemon=True)
+    begun.start()
+    try:
+        yield begun.pid or 0, f"http://127.0.0.1:{port}"
+    finally:
+        begun.terminate()
+        begun.join(10)
+
+
+async def _measured(sizes: Sizes, url: str, ends: Ends) -> dict[str, Any]:
+    study = long_study()
+    rooms = await _rooms(url, study, ends.ours, sizes.sessions)
+    load = Load(sizes.rate, sizes.seconds)
+    before = _kilobytes(ends.pid)
+    ours = await press_all(rooms, load)
+    grown = max(0, _kilobytes(ends.pid) - before)
+    bare = await press_all(_bare_rooms(ends, sizes.sessions), load)
+    result = _beside(ours, bare) | await _kept(url, ours)
+    result |= {"sessions": sizes.sessions, "seconds": sizes.seconds, "rate": sizes.rate}
+    result["kb_per_session"] = round(grown / sizes.sessions)
+    if sizes.starts:
+        result["consents"] = await _consents(url, study, ends.ours, sizes.starts)
+    if sizes.capacity:
+        result["capacity"] = await _capacity(url, study, ends)
+    return result | {"faults": faults(result)}
+
+
+def long_study() -> Study:
+    """The demo's study with nothing before the room but consent and briefing, and a long stay in it."""
+    folder = asset("study_configs")
+    text = (folder / "demo.yaml").read_text(encoding="utf-8")
+    start, end = text.index("plan:\n"), text.index("payment:")
+    plan = """plan:
+  - consent: {document: consent/demo.md}
+  - briefing: {page: pages/briefing.md}
+  - episode: {phase: learning, layout: home, steps: 600}
+  - debrief: {page: pages/thanks.md}
+"""
+    start2, end2 = text.index("conditions:\n"), text.index("places:")
+    text = text[:start2] + "conditions:\n  discover: {}\n" + text[end2:start] + plan + text[end:]
+    text = text.replace("{none: 20, fixed: 80, event: 0}", "{none: 100, fixed: 0, event: 0}")
+    return studies.parse(text, "load.yaml", folder)
+
+
+async def _rooms(url: str, study: Study, base: str, many: int) -> list[str]:
+    """Bring so many visits to their rooms; returns where their sockets are."""
+    code = f"load-{time.monotonic_ns()}"
+    await _opened(url, study, code, many)
+    gate = asyncio.Semaphore(_OPENING)
+
+    async def one(number: int) -> str:
+        async with gate:
+            come = await visit(base, code, f"{code}-{number}", until="Your first visit")
+        return f"{base}{come.address}/play".replace("http", "ws", 1)
+
+    return list(await asyncio.gather(*(one(number) for number in range(many))))
+
+
+async def _opened(url: str, study: Study, code: str, places: int) -> int:
+    engine = open_engine(url)
+    async with work(engine) as db:
+        session = await begin(db, study, SessionKind.LIVE, code, places)
+    await engine.dispose()
+    return session.id
+
+
+def _bare_rooms(ends: Ends, many: int) -> list[str]:
+    return [f"{ends.bare}/{number}".replace("http", "ws", 1) for number in range(many)]
+
+
+def _beside(ours: Sequence[Felt], bare: Sequence[Felt]) -> dict[str, Any]:
+    mine, theirs = _times(ours), _times(bare)
+    return {"ours": mine, "bare": theirs, "p99_ratio": round(mine["p99_ms"] / theirs["p99_ms"], 2)}
+
+
+def _times(felt: Sequence[Felt]) -> dict[str, float]:
+    """Percentiles of press to frame, and of the lateness after the moment that was due, in milliseconds."""
+    answered = [one for each in felt for one in each.press_to_frame] or [float("inf")] * 2
+    late = [one for each in felt for one in each.lateness] or [float("inf")] * 2
+    return {
+        "p50_ms": round(percentile(answered, 50), 2),
+        "p99_ms": round(percentile(answered, 99), 2),
+        "max_ms": round(max(answered), 2),
+        "late_p99_ms": round(percentile(late, 99), 2),
+    }
+
+
+def percentile(values: Sequence[float], which: int) -> float:
+    """The percentile of at least two values."""
+    return quantiles(values, n=100, method="inclusive")[which - 1]
+
+
+async def _kept(url: str, ours: Sequence[Felt]) -> dict[str, Any]:
+    """What the database has of what was answered."""
+    engine = open_engine(url)
+    async with work(engine) as db:
+        found = await steps.tallied(db)
+    await engine.dispose()
+    return {
+        "steps": sum(len(one.press_to_frame) for one in ours),
+        "kept": sum(one.kept for one in found),
+        "doubled": sum(one.kept - one.steps + one.kept - one.presses for one in found),
+        "gaps": sum(one.latest - one.kept for one in found),
+        "unanswered": sum(one.unanswered for one in ours),
+    }
+
+
+async def _consents(url: str, study: Study, base: str, many: int) -> dict[str, Any]:
+    """More people than places press Start at once; those who got one agree at once."""
+    places = max(1, many * 9 // 10)
+    code = f"start-{time.monotonic_ns()}"
+    await _opened(url, study, code, places)
+    limits = httpx.Limits(max_connections=many, max_keepalive_connections=many)
+    async with httpx.AsyncClient(base_url=base, timeout=60, limits=limits) as client:
+        links = [f"/join/{code}?PROLIFIC_PID={code}-{at}&SESSION_ID=s{at}" for at in range(many)]
+        answers = await asyncio.gather(*(client.post(link) for link in links))
+        begun = [one.headers["location"] for one in answers if one.headers["location"].startswith("/v/")]
+        took = await asyncio.gather(*(_agreed(client, place) for place in begun))
+    return {
+        "pressed": many,
+        "places": places,
+        "begun": len(begun),
+        "agreed": sum(good for _, good in took),
+        "p99_ms": round(percentile([ms for ms, _ in took], 99), 1),
+    }
+
+
+async def _agreed(client: httpx.AsyncClient, place: str) -> tuple[float, bool]:
+    begun = time.perf_counter()
+    answer = await client.post(f"{place}/stage/consent", data={"adult": "yes", "agree": "yes"})
+    return (time.perf_counter() - begun) * 1000, answer.status_code == 303
+
+
+async def _capacity(url: str, study: Study, ends: Ends) -> dict[str, Any]:
+    """The most rooms, in steps of half as many again, whose frames come within 20 ms of their time."""
+    load, most = Load(4.0, 6.0), {}
+    for name in ("ours", "bare"):
+        many, good = 40, 0
+        while many <= 2000:
+            rooms = await _rooms(url, study, ends.ours, many) if name == "ours" else _bare_rooms(ends, many)
+            felt = _times(await press_all(rooms, load))
+            if felt["late_p99_ms"] > LATE_MS:
+                break
+            many, good = round(many * 1.5), many
+        most[name] = good
+    return most | {"ratio": round(most["ours"] / max(1, most["bare"]), 2)}
+
+
+def _kilobytes(pid: int) -> int:
+    """Memory that a process holds; 0 where the system does not tell."""
+    with suppress(OSError, StopIteration, ValueError):
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        return int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
+    return 0
+
+
+def faults(result: dict[str, Any]) -> list[str]:
+    """What must not be, in sentences."""
+    found = []
+    if result["unanswered"] or result["kept"] != result["steps"] or result["doubled"] or result["gaps"]:
+        found.append("A step was lost, doubled or never answered.")
+    if result["ours"]["p99_ms"] > AT_MOST_MS:
+        found.append(f"p99 from press to frame is above {AT_MOST_MS:g} ms.")
+    if result["p99_ratio"] > TIMES_THE_BARE:
+        found.append(f"p99 from press to frame is more than {TIMES_THE_BARE:g} times the bare server's.")
+    at_once = result.get("consents")
+    if at_once and (at_once["begun"] != at_once["places"] or at_once["agreed"] != at_once["begun"]):
+        found.append("Not exactly the places that exist were taken.")
+    if at_once and at_once["p99_ms"] > CONSENT_MS:
+        found.append(f"p99 of consents at once is above {CONSENT_MS:g} ms.")
+    return found

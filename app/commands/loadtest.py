@@ -1,0 +1,54 @@
+"""`normgym loadtest`: many rooms at once beside a bare server, each step durable before it is shown."""
+
+import asyncio
+import json
+from typing import Annotated, Any
+
+import typer
+
+from app.commands.loading import AT_MOST_MS, Sizes, loaded
+
+Sessions = Annotated[int, typer.Option(help="Rooms that are pressed in at once.", min=1)]
+Seconds = Annotated[float, typer.Option(help="For how long.", min=1, max=120)]
+Rate = Annotated[float, typer.Option("--rate", help="Presses per second and room.", min=0.5, max=10)]
+Starts = Annotated[int, typer.Option("--starts", help="People who press Start, then agree, at once.", min=0)]
+Capacity = Annotated[bool, typer.Option("--capacity", help="Also find how many rooms one process carries.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
+def loadtest(
+    sessions: Sessions = 50,
+    seconds: Seconds = 30,
+    rate: Rate = 4.0,
+    starts: Starts = 200,
+    capacity: Capacity = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure; exit code 1 when a step was lost or doubled, a place was, or frames come too late."""
+    result = asyncio.run(loaded(Sizes(sessions, seconds, rate, starts, capacity)))
+    print(json.dumps(result) if as_json else _told(result))
+    if result["faults"]:
+        raise typer.Exit(1)
+
+
+def _told(result: dict[str, Any]) -> str:
+    ours, bare = result["ours"], result["bare"]
+    lines = [
+        "{sessions} rooms, {rate:g} presses a second each, {seconds:g} s, {pinning}:".format(**result),
+        f"  press to frame, ours   p50 {ours['p50_ms']} ms, p99 {ours['p99_ms']} ms",
+        f"  press to frame, bare   p50 {bare['p50_ms']} ms, p99 {bare['p99_ms']} ms",
+        f"  p99 is {result['p99_ratio']} times the bare one, at most {AT_MOST_MS} ms are promised",
+        "  {steps} presses, {kept} steps in the database, {unanswered} unanswered".format(**result),
+        f"  memory per room {result['kb_per_session']} KB",
+    ]
+    if "consents" in result:
+        at_once = result["consents"]
+        lines.append(
+            f"  {at_once['pressed']} Starts at once gave {at_once['begun']} of {at_once['places']} places; "
+            f"as many consents at once: p99 {at_once['p99_ms']} ms"
+        )
+    if "capacity" in result:
+        most = result["capacity"]
+        said = "  rooms with p99 lateness below 20 ms: ours {ours}, bare {bare}, ratio {ratio}"
+        lines.append(said.format(**most))
+    return "\n".join([*lines, *(f"FAULT: {fault}" for fault in result["faults"])])

@@ -1,0 +1,41 @@
+"""A small load: every press is answered, kept once, and nobody gets a place that is not there."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from app.cli import app
+from app.commands.loading import faults
+
+
+def test_a_small_load_loses_and_doubles_nothing() -> None:
+    order = ["loadtest", "--sessions", "3", "--seconds", "1", "--starts", "10", "--json"]
+    done = CliRunner().invoke(app, order)
+    found = json.loads(done.stdout)
+    assert [found[name] for name in ("steps", "kept", "doubled", "gaps", "unanswered")] == [12, 12, 0, 0, 0]
+    assert found["consents"]["begun"] == found["consents"]["agreed"] == found["consents"]["places"] == 9
+
+
+SOUND = {
+    "unanswered": 0, "kept": 5, "steps": 5, "doubled": 0, "gaps": 0,
+    "ours": {"p99_ms": 9.0}, "p99_ratio": 2.0,
+    "consents": {"begun": 9, "places": 9, "agreed": 9, "p99_ms": 80.0},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({}, None),
+        ({"kept": 4}, "lost"),
+        ({"doubled": 1}, "doubled"),
+        ({"ours": {"p99_ms": 51.0}}, "50 ms"),
+        ({"p99_ratio": 3.5}, "3 times"),
+        ({"consents": {"begun": 10, "places": 9, "agreed": 10, "p99_ms": 80.0}}, "places"),
+        ({"consents": {"begun": 9, "places": 9, "agreed": 9, "p99_ms": 501.0}}, "500 ms"),
+    ],
+)
+def test_what_must_not_be_is_said(wrong: dict[str, object], said: str | None) -> None:
+    found = faults(SOUND | wrong)
+    assert found == [] if said is None else said in " ".join(found)
