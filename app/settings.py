@@ -17,6 +17,8 @@ class Settings(BaseSettings):
     database_url: str = Field("", validation_alias="DATABASE_URL")
     secret_key: str = Field("", validation_alias="NORMGYM_SECRET_KEY")
     public_url: str = Field("", validation_alias="NORMGYM_PUBLIC_URL")
+    proxies: str = Field("127.0.0.1", validation_alias="NORMGYM_PROXIES")
+    """Whose word counts on where a request came from: addresses by commas, or `*`."""
     prolific_token: str = Field("", validation_alias="PROLIFIC_TOKEN")
     prolific_webhook_secret: str = Field("", validation_alias="PROLIFIC_WEBHOOK_SECRET")
     prolific_api: str = Field("", validation_alias="PROLIFIC_API")

@@ -1,6 +1,5 @@
 """`normgym serve`: the production form; everything it needs to know comes from the environment."""
 
-import os
 from typing import Annotated
 
 import typer
@@ -26,7 +25,7 @@ def serve(host: Host = "127.0.0.1", port: Port = 8000) -> None:
             serve_on(
                 listener,
                 create_app(settings, recruiter=recruiter),
-                proxies=os.environ.get("NORMGYM_PROXIES", "127.0.0.1"),
+                proxies=settings.proxies,
                 started=lambda: print(f"Serving {settings.public_url} on {host}:{port}", flush=True),
             )
         except KeyboardInterrupt:

@@ -1,26 +1,89 @@
 """The one way to reach the database."""
 
+import asyncio
 import json
+import os
+import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
+import psycopg
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+
+PATIENCE_S = 8.0
+"""A database that says nothing for so long stands still; a statement takes milliseconds."""
 
 NUL_SIGN = "\N{SYMBOL FOR NULL}"
 """Stands for the character NUL, which PostgreSQL cannot keep."""
 
 
-def open_engine(url: str, *, connections: int = 10) -> AsyncEngine:
-    """Return an engine on `url`; nothing is connected yet. A connection that died is replaced unseen."""
+def open_engine(url: str, *, connections: int = 10, patience_s: float | None = None) -> AsyncEngine:
+    """Return an engine on `url`; nothing is connected yet. A connection that died is replaced unseen.
+
+    Whatever the database does not answer within `patience_s` (left out: `PATIENCE_S`) raises
+    SQLAlchemy's OperationalError.
+    """
+    seconds = PATIENCE_S if patience_s is None else patience_s
+    options = f"-c timezone=UTC -c statement_timeout={round(seconds * 1000)}"
     return create_async_engine(
         url,
         pool_size=connections,
         max_overflow=connections,
         pool_pre_ping=True,
+        pool_timeout=seconds,
         json_serializer=json_text,
-        connect_args={"options": "-c timezone=UTC", "connect_timeout": 10},
+        connect_args={
+            "options": options,
+            "connect_timeout": max(2, round(seconds / 2)),
+            "async_creator_fn": partial(_connected, seconds),
+        },
     )
+
+
+class Impatient(psycopg.AsyncConnection[Any]):
+    """A connection that is given up when the database stands still: nobody waits for ever."""
+
+    patience_s: float | None = None
+
+    async def wait(self, gen: Any, *args: Any, **kwargs: Any) -> Any:
+        """Wait for an answer; one that does not come in time breaks the connection."""
+        if self.patience_s is None:
+            return await super().wait(gen, *args, **kwargs)
+        alarm = asyncio.get_running_loop().call_later(self.patience_s, _hang_up, self.fileno())
+        try:
+            return await super().wait(gen, *args, **kwargs)
+        finally:
+            alarm.cancel()
+
+
+def _hang_up(descriptor: int) -> None:
+    """Close both ways of a socket: whoever reads from it is told at once, as when a server dies."""
+    with suppress(OSError), socket.socket(fileno=os.dup(descriptor)) as line:
+        line.shutdown(socket.SHUT_RDWR)
+
+
+async def _connected(seconds: float, *args: Any, **kwargs: Any) -> psycopg.AsyncConnection[Any]:
+    connection = await Impatient.connect(*args, **kwargs)
+    connection.patience_s = seconds
+    return connection
+
+
+@asynccontextmanager
+async def patient(db: AsyncConnection) -> AsyncIterator[None]:
+    """Let the statements of a transaction take as long as they need, such as those that read everything."""
+    raw = (await db.get_raw_connection()).driver_connection
+    await db.execute(text("SET LOCAL statement_timeout = 0"))
+    if not isinstance(raw, Impatient):
+        yield
+        return
+    seconds, raw.patience_s = raw.patience_s, None
+    try:
+        yield
+    finally:
+        raw.patience_s = seconds
 
 
 @asynccontextmanager
@@ -37,6 +100,6 @@ def json_text(value: Any) -> str:
     )
 
 
-def keepable(text: str) -> str:
+def keepable(said: str) -> str:
     """Return a text that PostgreSQL can keep."""
-    return text.replace("\0", NUL_SIGN).encode("utf-8", "replace").decode()
+    return said.replace("\0", NUL_SIGN).encode("utf-8", "replace").decode()

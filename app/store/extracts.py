@@ -10,6 +10,7 @@ from typing import Any, cast
 from sqlalchemy import Row, RowMapping, Table, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.store.engine import patient
 from app.store.extract_queries import QUERIES, kept
 from app.store.rows import Episode, Event, Session, Step, StudyText, Visit
 
@@ -28,8 +29,9 @@ async def snapshot(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     """Open a connection that sees one moment, changes nothing, may not read who people are."""
     async with engine.connect() as opened:
         db = await opened.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        await db.execute(text(f"SET LOCAL ROLE {ROLE}"))
-        yield db
+        async with patient(db):
+            await db.execute(text(f"SET LOCAL ROLE {ROLE}"))
+            yield db
 
 
 async def session(db: AsyncConnection, session_id: int) -> AnyRow | None:

@@ -1,12 +1,14 @@
 """Every error as a page in plain words; never a stack trace, never what was sent."""
 
 import logging
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Scope
@@ -25,6 +27,8 @@ class Words(NamedTuple):
     next: str
 
 
+AGAIN_S = 5
+_VISIT = re.compile(r"/v/[\w-]+", re.ASCII)
 _AGAIN = "Go back and try again. If it happens again, please tell the person who gave you the link."
 _BY_STATUS: Mapping[int, Words] = {
     400: Words("This page did not understand what was sent", "Nothing was changed.", _AGAIN),
@@ -39,9 +43,9 @@ _BY_STATUS: Mapping[int, Words] = {
     ),
     422: Words("This page did not understand what was sent", "Nothing was changed.", _AGAIN),
     503: Words(
-        "We need a moment",
-        "The server cannot reach its records just now. Everything that was saved before is safe.",
-        "Wait a minute, then load this page again. You will go on where you were.",
+        "We are busy just now",
+        "Your last step is saved. Everything that was saved before is safe.",
+        "This page tries again by itself in a few seconds, and you will go on where you were.",
     ),
 }
 _OTHERWISE = Words(
@@ -52,13 +56,12 @@ _OTHERWISE = Words(
 
 
 def add_error_pages(app: FastAPI) -> None:
-    """Let every kind of error end as a page."""
+    """Let every kind of error that we know end as a page; `Guard` sees to the others."""
     app.add_exception_handler(NormGymError, _ours)
     app.add_exception_handler(HTTPException, _of_http)
     app.add_exception_handler(RequestValidationError, _of_values)
-    for lost in (OperationalError, InterfaceError, TimeoutError):
+    for lost in (OperationalError, InterfaceError, NoneFree, TimeoutError):
         app.add_exception_handler(lost, _of_database)
-    app.add_exception_handler(Exception, _of_anything)
 
 
 def page_of_error(scope: Scope, error: NormGymError) -> Response:
@@ -74,8 +77,13 @@ def _words(error: NormGymError) -> Words:
 
 
 def _page(request: Request, status: int, words: Words) -> Response:
+    """The page; while we are busy it tries again by itself."""
     pages: Pages = request.app.state.pages
-    return pages.render(request, "participant/problem.html", status=status, words=words)
+    answer = pages.render(request, "participant/problem.html", status=status, words=words)
+    if status == 503:
+        answer.headers["Retry-After"] = str(AGAIN_S)
+        answer.headers["Refresh"] = f"{AGAIN_S}{_where_again(request)}"
+    return answer
 
 
 async def _ours(request: Request, error: Exception) -> Response:
@@ -96,11 +104,16 @@ async def _of_values(request: Request, _: Exception) -> Response:
 
 async def _of_database(request: Request, error: Exception) -> Response:
     _log.error("The database was not reached: %s", type(error).__name__)
-    answer = _page(request, 503, _BY_STATUS[503])
-    answer.headers["Retry-After"] = "5"
-    return answer
+    return _page(request, 503, _BY_STATUS[503])
 
 
-async def _of_anything(request: Request, error: Exception) -> Response:
+def _where_again(request: Request) -> str:
+    """A visit's form that did not arrive leads back to the visit's page; any other address to itself."""
+    visit = _VISIT.match(request.url.path)
+    return f"; url={visit[0]}" if visit and request.method == "POST" else ""
+
+
+def page_of_anything(scope: Scope, error: Exception) -> Response:
+    """The page of an error that nobody foresaw, with its trace in the log."""
     _log.error("An error that nobody foresaw: %s", type(error).__name__, exc_info=error)
-    return _page(request, 500, _OTHERWISE)
+    return _page(Request(scope), 500, _OTHERWISE)

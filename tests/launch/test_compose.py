@@ -53,7 +53,13 @@ def test_serve_accepts_what_the_compose_file_sets(web_environment: Mapping[str, 
     assert production().public_url == "https://study.example.org"
 
 
-@pytest.mark.parametrize("name", [str(f.validation_alias) for f in Settings.model_fields.values()])
+def test_serve_believes_the_proxy_that_the_compose_file_puts_before_it(
+    web_environment: Mapping[str, str],
+) -> None:
+    assert production().proxies == "*"
+
+
+@pytest.mark.parametrize("name", ["DATABASE_URL", "NORMGYM_SECRET_KEY", "NORMGYM_PUBLIC_URL"])
 def test_serve_refuses_when_one_setting_is_left_out(
     name: str, web_environment: Mapping[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,8 @@
 """While the database is away nothing is lost, and everybody is told to come back."""
 
 import asyncio
+import os
+import signal
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -9,10 +11,12 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from sqlalchemy import create_engine, text
 
 from app.launch.cluster import Cluster
 from app.studies.study import Study
 from tests.live.proxy import Proxy, proxied
+from tests.live.test_the_database_fails import family_of
 from tests.web.driver import Participant
 from tests.web.site import running_site
 from tests.web.test_socket import closed_with
@@ -59,6 +63,61 @@ def shaky(cluster: Cluster, database_url: str, short: Study) -> Iterator[tuple[P
             ann.answer()
             yield proxy, ann
             proxy.away = False
+
+
+@contextmanager
+def standing_still(cluster: Cluster) -> Iterator[None]:
+    """A database whose every process is stopped."""
+    stopped = family_of(cluster.pid)
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+
+
+def test_while_the_database_stands_still_a_page_says_so_and_tries_again(
+    cluster: Cluster, database_url: str, short: Study, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There was only a limit for connecting, so pages hung for as long as it stood still."""
+    monkeypatch.setattr("app.store.engine.PATIENCE_S", 1.0)
+    with (
+        running_site(database_url, short) as site,
+        Participant(site.url, "5f0000000000000000000abc") as ann,
+    ):
+        ann.join()
+        with standing_still(cluster):
+            looked = ann.get()
+            sent = ann.post(f"{ann.address}/stage/device_check", {"check": '{"fit": true}'})
+            begun = ann.post(ann.link)
+        for answer in (looked, sent, begun):
+            assert answer.status_code == 503
+            assert "Your last step is saved" in answer.text
+        assert looked.headers["refresh"] == begun.headers["refresh"] == "5"
+        assert sent.headers["refresh"] == f"5; url={ann.address}"
+        assert ann.page().title == "A quick check"
+        assert ann.submit("device_check", check='{"fit": true}').title == "Your consent"
+
+
+def test_a_statement_that_takes_for_ever_is_a_page_too(
+    database_url: str, short: Study, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody holds a lock and does not let go."""
+    monkeypatch.setattr("app.store.engine.PATIENCE_S", 0.5)
+    with (
+        running_site(database_url, short) as site,
+        Participant(site.url, "5f0000000000000000000abc") as ann,
+    ):
+        ann.join()
+        engine = create_engine(database_url)
+        with engine.begin() as db:
+            db.execute(text("SELECT * FROM visits FOR UPDATE"))
+            sent = ann.post(f"{ann.address}/stage/device_check", {"check": '{"fit": true}'})
+        engine.dispose()
+        assert sent.status_code == 503
+        assert ann.submit("device_check", check='{"fit": true}').title == "Your consent"
 
 
 def test_a_page_says_that_nothing_is_lost_and_then_goes_on(shaky: tuple[Proxy, Participant]) -> None:
