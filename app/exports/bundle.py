@@ -7,14 +7,18 @@ from typing import Any, NamedTuple
 from anyio import to_thread
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.episodes.phase import Phase
 from app.errors import NoSuchSession
 from app.exports.codebook import CODEBOOK, lines_about
 from app.exports.contents import Chain, manifest, readme
+from app.exports.evidence import Learned, evidence, learned
 from app.exports.recording import Recording
 from app.exports.residents import ResidentStep, resident_steps
 from app.exports.table import Table
 from app.exports.tables import TABLES
 from app.exports.tables.episodes import EPISODES
+from app.exports.tables.evidence import EVIDENCE
+from app.exports.tables.people import PARTICIPANTS
 from app.exports.tables.steps import RESIDENT_STEPS
 from app.exports.verify import Verification, verify
 from app.exports.zipping import Sealed, ZipStream
@@ -58,6 +62,16 @@ class _Verified(NamedTuple):
         return getattr(self.row, name)
 
 
+class _Taught(NamedTuple):
+    """A participant's row with what there was to learn beside it."""
+
+    row: Any
+    learned: Learned | None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.row, name)
+
+
 class _Writing:
     """One bundle on its way out; knows what went into it so far."""
 
@@ -69,6 +83,7 @@ class _Writing:
         self._zip = ZipStream()
         self._sealed: list[tuple[Sealed, int | None]] = []
         self._chains: dict[int, Chain] = {}
+        self._learned: dict[int, Learned] = {}
 
     async def pieces(self) -> Pieces:
         """Yield the whole zip."""
@@ -108,6 +123,8 @@ class _Writing:
     def _batches(self, table: Table) -> Batches:
         special: dict[str, Callable[[], Batches]] = {
             RESIDENT_STEPS.name: self._residents,
+            EVIDENCE.name: self._evidence,
+            PARTICIPANTS.name: self._participants,
             EPISODES.name: self._episodes,
             CODEBOOK.name: self._codebook,
         }
@@ -122,6 +139,19 @@ class _Writing:
             row = parts[0]
             self._chains[row["id"]] = Chain(row["id"], row["n"], row["hash"].hex(), verification.verdict)
             yield rows
+
+    async def _evidence(self) -> Batches:
+        """Follow one learning episode after the other with the ideal observer; keep the sum per visit."""
+        async for parts in extracts.recordings(self._db, self._session.id, Phase.LEARNING):
+            rows = await to_thread.run_sync(evidence, Recording(*parts), self._equivalents)
+            if rows:
+                who = parts[0]["participant_id"]
+                self._learned[who] = learned(rows, self._learned.get(who))
+            yield rows
+
+    async def _participants(self) -> Batches:
+        async for batch in extracts.batches(self._db, PARTICIPANTS.name, self._session.id):
+            yield [_Taught(row, self._learned.get(row.participant_id)) for row in batch]
 
     async def _episodes(self) -> Batches:
         async for batch in extracts.batches(self._db, EPISODES.name, self._session.id):

@@ -47,6 +47,14 @@ class Path(NamedTuple):
         return sum(own), sum(other), sum(compliant)
 
     @property
+    def gains(self) -> tuple[tuple[float, float, float], ...]:
+        """Per step, the change of P(truth) by own steps, frowns at others, compliant others."""
+        return tuple(
+            (after[1] - after[0], after[2] - after[1], after[3] - after[2])
+            for after in ([stage[self.truth] for stage in reading.stages] for reading in self.readings)
+        )
+
+    @property
     def t90(self) -> int | None:
         """The first step after which P(truth) is above .9; None where there is none."""
         return next((at for at, p in enumerate(self.p_truth, 1) if p > KNOWN), None)

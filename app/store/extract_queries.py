@@ -68,7 +68,10 @@ def _all_but(rows: Any, *names: str) -> tuple[Any, ...]:
 
 def _participants(session_id: int) -> AnySelect:
     chosen = select(
-        Participant.pseudonym.label("participant"), Participant.kind, func.count().label("visits")
+        Participant.id.label("participant_id"),
+        Participant.pseudonym.label("participant"),
+        Participant.kind,
+        func.count().label("visits"),
     )
     of_session = chosen.join(Visit, Visit.participant_id == Participant.id).where(kept(session_id))
     return of_session.group_by(Participant.id).order_by(func.min(Visit.id))

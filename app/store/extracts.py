@@ -60,17 +60,24 @@ async def batches(db: AsyncConnection, table: str, session_id: int) -> AsyncGene
             yield rows
 
 
-async def recordings(db: AsyncConnection, session_id: int | None = None) -> AsyncGenerator[Recorded, None]:
-    """Yield each episode of a session (or of all): its row, steps by n, events by id, planned brief."""
+async def recordings(
+    db: AsyncConnection, session_id: int | None = None, phase: str | None = None
+) -> AsyncGenerator[Recorded, None]:
+    """Yield each episode of a session (or of all): its row, steps by n, events by id, planned brief.
+
+    Only those of a `phase` where one is named.
+    """
     query = select(Episode.id).join(Visit, Visit.id == Episode.visit_id).order_by(Episode.id)
     if session_id is not None:
         query = query.where(kept(session_id))
+    if phase is not None:
+        query = query.where(Episode.brief["phase"].as_string() == phase)
     for episode_id in (await db.scalars(query)).all():
         yield await _recorded(db, episode_id)
 
 
 async def _recorded(db: AsyncConnection, episode_id: int) -> Recorded:
-    columns = (*Episode.__table__.c, Visit.plan)
+    columns = (*Episode.__table__.c, Visit.plan, Visit.participant_id)
     query = select(*columns).join(Visit, Visit.id == Episode.visit_id).where(Episode.id == episode_id)
     row = (await db.execute(query)).mappings().one()
     return row, await _of(db, STEPS, episode_id), await _of(db, EVENTS, episode_id), _planned(row)

@@ -12,11 +12,13 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.episodes.episode import Episode
 from app.errors import NoSuchSession
 from app.exports import bundle
 from app.exports.tables import TABLES
+from app.measures.observer_path import lived
 from tests.exports.launched import NASTY, SECRETS
-from tests.exports.played import Played, played
+from tests.exports.played import Played, brief, played
 
 
 async def zipped(engine: AsyncEngine, session: int, *, spreadsheet: bool = False) -> bytes:
@@ -78,6 +80,35 @@ async def test_residents_break_the_norm_only_where_it_was_planned(whole: bytes) 
 
 async def test_what_was_lawful_for_residents_is_told(whole: bytes) -> None:
     assert all(0 <= int(row["permitted"]) <= int(row["lawful"]) for row in rows_of(whole, "resident_steps"))
+
+
+async def test_the_evidence_of_every_step_is_weighed(made: Played, whole: bytes) -> None:
+    rows, path = rows_of(whole, "evidence"), lived([Episode.begin(brief()), *made.steps])
+    assert [float(row["p_truth"]) for row in rows] == list(path.p_truth)
+    frowns = [row for row in rows_of(whole, "events") if row["kind"] == "sanction"]
+    assert sum(int(row["exposed_own"]) for row in rows) == sum(row["of"] == "0" for row in frowns) > 0
+    assert sum(int(row["exposed_other"]) for row in rows) == sum(row["of"] != "0" for row in frowns)
+    assert sum(int(row["exposed_compliant"]) for row in rows) > 0
+
+
+async def test_the_evidence_is_summed_up_for_every_participant(whole: bytes) -> None:
+    rows, (person,) = rows_of(whole, "evidence"), rows_of(whole, "participants")
+    for name in ("bits_own", "bits_other", "bits_compliant"):
+        assert float(person[name]) == pytest.approx(sum(float(row[name]) for row in rows))
+    assert person["p_truth_ideal_end"] == rows[-1]["p_truth"]
+
+
+async def test_an_opportunity_is_a_step_at_which_the_norm_could_be_kept_or_broken(whole: bytes) -> None:
+    for row in (*rows_of(whole, "steps"), *rows_of(whole, "resident_steps")):
+        expected = row["permitted"] not in ("0", row["lawful"])
+        assert row["opportunity"] == str(expected).lower()
+
+
+async def test_no_evidence_is_made_up_for_what_another_engine_played(db_engine: AsyncEngine) -> None:
+    made = await played(db_engine, by="another")
+    whole = await zipped(db_engine, made.launched.session)
+    assert not rows_of(whole, "evidence")
+    assert rows_of(whole, "participants")[0]["bits_own"] == ""
 
 
 async def test_the_episode_is_verified(whole: bytes) -> None:

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.exports.codebook import CODEBOOK
 from app.exports.tables import TABLES
 from app.exports.tables.answers import ANSWERS
+from app.exports.tables.evidence import EVIDENCE
 from app.exports.tables.steps import RESIDENT_STEPS
 from app.store import extracts
 from app.store.extract_queries import QUERIES
@@ -43,7 +44,7 @@ async def test_a_connection_forgets_the_role_afterwards(db_engine: AsyncEngine) 
 
 
 def test_every_table_has_a_query_or_is_rebuilt() -> None:
-    assert {table.name for table in TABLES} == set(QUERIES) | {RESIDENT_STEPS.name}
+    assert {table.name for table in TABLES} == set(QUERIES) | {RESIDENT_STEPS.name, EVIDENCE.name}
     assert CODEBOOK.name not in QUERIES
 
 

@@ -2,13 +2,13 @@
 
 from app.exports.tables.answers import ANSWERS, BELIEFS, PROBLEMS
 from app.exports.tables.episodes import EPISODES
+from app.exports.tables.evidence import EVIDENCE
 from app.exports.tables.people import CONSENTS, DEVICE_CHECKS, EXITS, PARTICIPANTS, PAUSES
 from app.exports.tables.scores import SCORES
 from app.exports.tables.steps import EVENTS, RESIDENT_STEPS, STEPS
 from app.exports.tables.visits import ALLOCATIONS, STAGE_TIMES, VISITS
 
 TABLES = (
-    PARTICIPANTS,
     VISITS,
     ALLOCATIONS,
     STAGE_TIMES,
@@ -23,9 +23,11 @@ TABLES = (
     STEPS,
     EVENTS,
     RESIDENT_STEPS,
+    EVIDENCE,
+    PARTICIPANTS,
     EPISODES,
 )
-"""In the order in which they are written; episodes come last because writing
-`resident_steps` replays each one, and `verified` says how that ended."""
+"""In the order in which they are written; participants and episodes come last because writing
+`evidence` and `resident_steps` replays episodes, and their columns say what came of it."""
 
 __all__ = ["TABLES"]

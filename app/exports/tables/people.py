@@ -1,8 +1,20 @@
 """What is kept about a person besides play: consent, device, pauses, exit."""
 
-from app.exports.table import Table, field
+from typing import Any
+
+from app.exports.table import Column, Table, field
+from app.exports.tables.evidence import FROM, KINDS
 from app.exports.tables.visits import PARTICIPANT, VISIT
 from app.exports.values import Type
+
+
+def _bits(at: int, kind: str, what: str) -> Column:
+    def read(row: Any) -> float | None:
+        return None if row.learned is None else float(row.learned.bits[at])
+
+    meaning = f"Information in learning from {what}, for an ideal observer (the sum of evidence.csv)."
+    return Column(f"bits_{kind}", meaning, Type.NUMBER, read, "bit")
+
 
 PARTICIPANTS = Table(
     "participants",
@@ -11,6 +23,13 @@ PARTICIPANTS = Table(
         PARTICIPANT,
         field("kind", "person, model, policy or script.", Type.TEXT),
         field("visits", "How many visits to this session.", Type.INTEGER),
+        *(_bits(at, kind, what) for at, (kind, what) in enumerate(zip(KINDS, FROM, strict=True))),
+        Column(
+            "p_truth_ideal_end",
+            "An ideal observer's P(truth) at the end of learning.",
+            Type.NUMBER,
+            lambda row: row.learned and row.learned.p_truth,
+        ),
     ),
 )
 

@@ -26,6 +26,12 @@ VERDICT = (
         Type.INTEGER,
     ),
     field("permitted", "Actions that the norm permits, written likewise.", Type.INTEGER),
+    Column(
+        "opportunity",
+        "Whether the norm could be kept here, or broken, by what was lawful.",
+        Type.BOOLEAN,
+        lambda row: None if row.permitted is None else row.permitted not in (0, row.lawful),
+    ),
     field("violation", "Whether the action broke the norm.", Type.BOOLEAN),
 )
 
