@@ -31,10 +31,10 @@ NormGymError
     EpisodeBroken           it ended by a fault of ours: another engine, or a recording that does not replay
   OutcomeUnknown            the connection broke: what was written may be kept or not
   NewcomerStuck             a scripted newcomer cannot get past a page
-  NoSuchLayout              a layout was named that is not drawn
 """
 
 from collections.abc import Collection, Sequence
+from difflib import get_close_matches
 from typing import ClassVar
 
 
@@ -248,13 +248,14 @@ class NotThere(NormGymError):
 
 
 class NotInTheCatalogue(NormGymError):
-    """No norm, layout or policy has this name; `near` are names that look like it."""
+    """A norm, layout or policy was named that there is not; `known` are the names that there are."""
 
     status: ClassVar[int] = 404
 
-    def __init__(self, kind: str, name: str, near: Sequence[str]) -> None:
-        hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        super().__init__(f"There is no {kind} named {name}.{hint}")
+    def __init__(self, kind: str, name: str, known: Collection[str]) -> None:
+        near = get_close_matches(name, list(known), n=3, cutoff=0.4)
+        hint = f"Did you mean {' or '.join(near)}?" if near else f"There are {', '.join(known)}."
+        super().__init__(f"There is no {kind} named {name}. {hint}")
 
 
 class EpisodeClosed(NormGymError):
@@ -277,15 +278,6 @@ class OutcomeUnknown(NormGymError):
 
     def __init__(self) -> None:
         super().__init__("The connection to the database was lost for a moment: please try again.")
-
-
-class NoSuchLayout(NormGymError):
-    """A layout was named that is not drawn."""
-
-    status: ClassVar[int] = 404
-
-    def __init__(self, name: str, drawn: Collection[str]) -> None:
-        super().__init__(f"There is no layout `{name}`; there are {', '.join(drawn)}.")
 
 
 class EpisodeOver(NormGymError):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from app.errors import NoSuchLayout
+from app.errors import NotInTheCatalogue
 from app.studies.pairs import pairs
 from app.world.drawing import LAYOUTS, layout_of
 from app.world.layout import Layout
@@ -68,7 +68,7 @@ def _line(entry: dict[str, Any]) -> str:
 def _propose(name: str, seed: int) -> None:
     """Print the floor as it would be drawn in the layout's file, then what each rug is in the way of."""
     if name not in LAYOUTS:
-        raise NoSuchLayout(name, LAYOUTS)
+        raise NotInTheCatalogue("layout", name, LAYOUTS)
     found = search_rugs(layout_of(name), Random(seed).randrange)
     if found is None:
         print(f"{name}: no places were found that hold every rule.")

@@ -1,8 +1,7 @@
 """`normgym watch`: an episode in the terminal, step by step, with the norm laid open."""
 
-import difflib
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from random import Random
 from typing import Annotated
 
@@ -65,9 +64,9 @@ def watch(
             console.print(picture)
 
 
-def _known(kind: str, name: str, names: Iterable[str]) -> None:
+def _known(kind: str, name: str, names: Collection[str]) -> None:
     if name not in names:
-        raise NotInTheCatalogue(kind, name, difflib.get_close_matches(name, list(names), n=3, cutoff=0.4))
+        raise NotInTheCatalogue(kind, name, names)
 
 
 def _played(episode: Episode, policy: Policy, dice: Random) -> Iterator[Episode]:

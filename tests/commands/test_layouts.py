@@ -7,7 +7,7 @@ import typer
 from typer.testing import CliRunner
 
 from app.commands.layouts import layouts
-from app.errors import NoSuchLayout
+from app.errors import NotInTheCatalogue
 
 app = typer.Typer()
 app.command()(layouts)
@@ -42,6 +42,6 @@ def test_rugs_are_proposed_as_a_floor_to_copy() -> None:
 
 def test_a_layout_that_is_not_drawn_is_named_with_those_that_are() -> None:
     result = run.invoke(app, ["--search-rugs", "cafe-9"])
-    assert isinstance(result.exception, NoSuchLayout)
+    assert isinstance(result.exception, NotInTheCatalogue)
     assert "cafe-9" in str(result.exception)
-    assert "grocery-3" in str(result.exception)
+    assert "Did you mean cafe-" in str(result.exception)
