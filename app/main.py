@@ -21,6 +21,7 @@ from app.web.errors import add_error_pages
 from app.web.logs import CutTokens
 from app.web.pages import Pages
 from app.web.prolific.desk import Desk, desk
+from app.web.prolific.verifying import Doorkeeper
 from app.web.routing import all_routes
 from app.web.security import Guard
 from app.web.shared import Shelf
@@ -65,6 +66,7 @@ def create_app(
     app.state.equivalents = equivalent_engines()
     app.state.chores = Chores()
     app.state.desk = recruiter or desk("", "", "")
+    app.state.doorkeeper = Doorkeeper(app.state.desk.prolific, settings.public_url)
     app.include_router(all_routes())
     app.mount("/static", StaticFiles(directory=asset("static")), name="static")
     add_error_pages(app)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.newcomers.http import AGENT
-from app.store import arrivals, participants, sessions, studies, visits
+from app.store import arrivals, launching, participants, sessions, studies, visits
 from app.store.rows import Session, Visit
 from app.store.starting import Drawn, Held, Person, start
 from app.studies import allocation, plan
@@ -29,6 +29,7 @@ class Turned(StrEnum):
     CLOSED = "closed"
     ELSEWHERE = "elsewhere"
     ALREADY = "already"
+    PAUSED = "paused"
 
 
 class Caller(NamedTuple):
@@ -47,17 +48,32 @@ async def begin(
         return await _return(db, known, who, cookie, caller)
     if who.pid is not None and await _took_part(db, session, who.pid):
         return Turned.ALREADY
+    if session.state == "paused":
+        return Turned.PAUSED
     kind = "script" if caller.agent == AGENT else "person"
     person = Person(kind, PROLIFIC if who.pid else None, who.pid)
     started = await start(db, session.id, person, _drawing(study))
     if started.visit is None:
-        return Turned.CLOSED if session.state == "closed" else Turned.FULL
+        return _why(session)
     if not started.new:
         return await _return(db, started.visit, who, cookie, caller)
     await _note(db, started.visit, who, caller, known=True)
     for flag in who.flags:
         await visits.flag(db, started.visit.id, flag)
     return started.visit
+
+
+def _why(session: Session) -> Turned:
+    """Closed for good, full, or so many of a soft launch are in that we look at them first."""
+    if session.state == "closed":
+        return Turned.CLOSED
+    return Turned.PAUSED if _soft(session) < session.places else Turned.FULL
+
+
+def _soft(session: Session) -> int:
+    """How many may be in before a person has looked at the first visits; all places without a soft launch."""
+    soft = session.recruiter.get("soft")
+    return min(session.places, soft) if isinstance(soft, int) else session.places
 
 
 async def _known(db: AsyncSession, session: Session, who: Arrived, cookie: str | None) -> Visit | None:
@@ -94,7 +110,9 @@ async def _note(db: AsyncSession, visit: Visit, who: Arrived, caller: Caller, *,
 
 
 async def _took_part(db: AsyncSession, session: Session, pid: str) -> bool:
-    """Whether somebody was in an earlier live session of the same study."""
+    """Whether somebody was in an earlier live session of the same study, or is on the session's list."""
+    if await launching.blocked(db, session.id, pid):
+        return True
     participant = await participants.by_name(db, PROLIFIC, pid)
     if participant is None or session.kind != "live":
         return False
@@ -113,7 +131,7 @@ def _drawing(study: Study) -> Callable[[Session, Sequence[Held]], Drawn | None]:
     """What the next person gets, from what is taken; nothing where all is taken."""
 
     def draw(session: Session, held: Sequence[Held]) -> Drawn | None:
-        if session.state == "closed" or len(held) >= session.places:
+        if session.state != "open" or len(held) >= _soft(session):
             return None
         seed = secrets.randbits(48)
         taken = [_cell(one) for one in held]

@@ -10,6 +10,9 @@ from app.store.engine import keepable
 PID = ("PROLIFIC_PID", "participant", "pid")
 """Names under which a participant's id may come; the first one that is there counts."""
 
+SIGNED = "prolific_token"
+"""The name under which a signed link brings its signature."""
+
 _LONGEST = 128
 _KEPT = 8000
 _NOBODY = ("", "undefined", "null", "none")
@@ -18,13 +21,14 @@ _NOBODY = ("", "undefined", "null", "none")
 class Arrived(NamedTuple):
     """What the address said; `pid` and `submission` are None where it named nobody.
 
-    `flags` are for the researcher.
+    `flags` are for the researcher; `token` is what the recruiter signed, empty where it did not.
     """
 
     pid: str | None
     submission: str | None
     raw_query: str
     flags: tuple[str, ...]
+    token: str = ""
 
 
 def arrived(query: str) -> Arrived:
@@ -34,7 +38,8 @@ def arrived(query: str) -> Arrived:
         asked.setdefault(name, []).append(value)
     pid, flags = _pid(asked)
     submission, _ = _named(asked.get("SESSION_ID", [""])[0])
-    return Arrived(pid, submission, query[:_KEPT], flags)
+    token = asked.get(SIGNED, [""])[0]
+    return Arrived(pid, submission, query[:_KEPT], flags, token)
 
 
 def _pid(asked: Mapping[str, list[str]]) -> tuple[str | None, tuple[str, ...]]:

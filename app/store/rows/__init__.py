@@ -4,10 +4,10 @@ from app.store.rows.kept import Kept
 from app.store.rows.money import PayBatch, Payment
 from app.store.rows.people import Arrival, ExternalId, Participant
 from app.store.rows.play import Episode, Event, Pause, Step
-from app.store.rows.recruiter import Submission, Webhook
+from app.store.rows.recruiter import Blocked, Submission, Webhook
 from app.store.rows.said import Answer, Belief, Consent, DeviceCheck, Draft, Problem
 from app.store.rows.sessions import Session, StudyText
-from app.store.rows.staff import Account, AuditLine, Login, LoginTry
+from app.store.rows.staff import Account, AuditLine, Login, LoginTry, Note
 from app.store.rows.visits import Allocation, Exit, StageTime, Visit
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Arrival",
     "AuditLine",
     "Belief",
+    "Blocked",
     "Consent",
     "DeviceCheck",
     "Draft",
@@ -27,6 +28,7 @@ __all__ = [
     "Kept",
     "Login",
     "LoginTry",
+    "Note",
     "Participant",
     "Pause",
     "PayBatch",

@@ -36,3 +36,13 @@ class Webhook(Kept):
     sent_at: Mapped[datetime | None]
     body: Mapped[Json]
     at: Mapped[Now]
+
+
+class Blocked(Kept):
+    """An outside name that must not take part in a session, such as somebody from an earlier study."""
+
+    __tablename__ = "blocked"
+    __table_args__ = ({"schema": IDENTITY},)
+
+    session_id: Mapped[int] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True)
+    value: Mapped[str] = mapped_column(primary_key=True)

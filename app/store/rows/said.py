@@ -87,7 +87,7 @@ class Belief(Kept):
 
 
 class Problem(Kept):
-    """A problem that a participant told us of."""
+    """A problem that a participant told us of; it waits until somebody has seen to it."""
 
     __tablename__ = "problems"
 
@@ -95,3 +95,5 @@ class Problem(Kept):
     visit_id: Mapped[int] = mapped_column(ForeignKey("visits.id", ondelete="CASCADE"), index=True)
     text: Mapped[str]
     at: Mapped[Now]
+    seen_to_at: Mapped[datetime | None]
+    seen_to_by: Mapped[str | None]

@@ -21,6 +21,8 @@ class Account(Kept):
     password_hash: Mapped[str]
     role: Mapped[str]
     must_change: Mapped[bool] = mapped_column(server_default="false")
+    totp: Mapped[str | None]
+    closed_at: Mapped[datetime | None]
     created_at: Mapped[Now]
 
 
@@ -58,3 +60,15 @@ class AuditLine(Kept):
     action: Mapped[str]
     subject: Mapped[str]
     detail: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+
+
+class Note(Kept):
+    """What somebody wrote about a visit for their colleagues; participants never see it."""
+
+    __tablename__ = "notes"
+
+    id: Mapped[Id]
+    visit_id: Mapped[int] = mapped_column(ForeignKey("visits.id", ondelete="CASCADE"), index=True)
+    account: Mapped[str]
+    text: Mapped[str]
+    at: Mapped[Now]

@@ -49,5 +49,14 @@ def named_by(token: str, keys: Mapping[str, Any], audience: str) -> Named:
 
 
 def _key(token: str, keys: Mapping[str, Any]) -> Any:
-    wanted = jwt.get_unverified_header(token).get("kid")
-    return next(key for key in jwt.PyJWKSet.from_dict(dict(keys)).keys if key.key_id == wanted).key
+    """Raises KeyError where none of the keys has the token's name."""
+    named = {key.key_id: key.key for key in jwt.PyJWKSet.from_dict(dict(keys)).keys}
+    return named[kid_of(token)]
+
+
+def kid_of(token: str) -> str:
+    """The name of the key that a token claims to be signed with; empty for what is no token."""
+    try:
+        return str(jwt.get_unverified_header(token).get("kid"))
+    except jwt.PyJWTError:
+        return ""

@@ -9,13 +9,17 @@ from starlette.responses import RedirectResponse, Response
 
 from app.errors import NoSuchLink
 from app.store import sessions
+from app.store.engine import work
 from app.store.rows import Session
 from app.studies.exits import EXITS, ExitKind
 from app.studies.study import Study
 from app.web import cookies
 from app.web.beginning import Caller, Turned, begin
 from app.web.recruit import arrived
-from app.web.shared import Db, PagesOf, Shelf, ShelfOf
+from app.web.shared import Db, PagesOf, Shelf, ShelfOf, engine_of
+
+BACK_SOON = "We are looking at the first visits just now. Please come back later: your link stays good."
+"""What people read while a session is paused, unless somebody wrote something else."""
 
 router = APIRouter(prefix="/join", include_in_schema=False)
 
@@ -28,11 +32,19 @@ async def landing(code: str, request: Request, db: Db, shelf: ShelfOf, pages: Pa
 
 
 @router.post("/{code}")
-async def press_start(code: str, request: Request, db: Db, shelf: ShelfOf) -> Response:
-    """Begin a visit, or go on with the one that was begun."""
-    session, study = await _session(db, shelf, code)
-    who = arrived(request.url.query)
-    found = await begin(db, session, study, who, cookies.visit_token(request), _caller(request))
+async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
+    """Begin a visit, or go on with the one that was begun.
+
+    Whether the recruiter knows them is asked between two units of work: it may take seconds.
+    """
+    engine, doorkeeper = engine_of(request), request.app.state.doorkeeper
+    async with work(engine) as db:
+        session, study = await _session(db, shelf, code)
+    chosen = session.recruiter
+    way, there = str(chosen.get("verify", "none")), str(chosen.get("study", ""))
+    who = await doorkeeper.check(arrived(request.url.query), way, there)
+    async with work(engine) as db:
+        found = await begin(db, session, study, who, cookies.visit_token(request), _caller(request))
     if isinstance(found, Turned):
         return RedirectResponse(f"/join/{session.code}/{found}", 303)
     answer = RedirectResponse(f"/v/{found.token}", 303)
@@ -47,8 +59,10 @@ async def turned_away(
 ) -> Response:
     """Why somebody could not begin, and what to do now."""
     session, study = await _session(db, shelf, code)
-    if turned is Turned.ELSEWHERE:
-        return pages.render(request, "participant/elsewhere.html", **_shell(session, study))
+    if turned in (Turned.ELSEWHERE, Turned.PAUSED):
+        words = session.pause_text or BACK_SOON
+        template = f"participant/{turned}.html"
+        return pages.render(request, template, **_shell(session, study), words=words)
     way = EXITS[ExitKind.ALREADY if turned is Turned.ALREADY else ExitKind.FULL]
     code_to_give = session.codes.get(way.kind)
     shell = _shell(session, study)
