@@ -1,12 +1,14 @@
 """The audit log: only ever added to.
 
 write(db, account, action, subject, detail=None) · latest(db, limit=100) -> list[AuditLine]
+last(db, action) -> datetime | None
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.rows import AuditLine
@@ -24,3 +26,8 @@ async def write(
 async def latest(db: AsyncSession, limit: int = 100) -> Sequence[AuditLine]:
     """Return the newest lines, the newest first."""
     return (await db.scalars(select(AuditLine).order_by(AuditLine.id.desc()).limit(limit))).all()
+
+
+async def last(db: AsyncSession, action: str) -> datetime | None:
+    """Return when something was last done; None for never."""
+    return await db.scalar(select(func.max(AuditLine.at)).where(AuditLine.action == action))

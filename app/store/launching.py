@@ -1,7 +1,8 @@
 """What a launch page asks: whom not to let in again, how the first visits went, how the server is.
 
 block(db, session_id, names) -> int · blocked(db, session_id, name) -> bool · how_many_blocked(db, session_id)
-first(db, session_id) -> First · clock(db) -> float · version(db) -> str | None
+first(db, session_id) -> First · pilot_minutes(db, study_hash)
+open_visits(db, session_id) · clock(db) -> float · version(db) -> str | None
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.engine import keepable
-from app.store.rows import Blocked, Episode, Pause, Visit
+from app.store.rows import Blocked, Episode, Pause, Session, Visit
 
 
 class First(NamedTuple):
@@ -60,7 +61,22 @@ async def first(db: AsyncSession, session_id: int) -> First:
     lost = select(func.count()).select_from(Pause).join(Episode, Episode.id == Pause.episode_id)
     lost = lost.join(Visit, Visit.id == Episode.visit_id).where(Visit.session_id == session_id)
     outages = await db.scalar(lost.where(Pause.reason == "connection", Pause.n > 0)) or 0
-    return First(*row._tuple(), outages)
+    begun, complete, going, failed, minutes = row
+    return First(begun, complete, going, failed, minutes, outages)
+
+
+async def pilot_minutes(db: AsyncSession, study_hash: str) -> float | None:
+    """Return the median active minutes of complete visits to pilots of this very study; None without any."""
+    asked = select(func.percentile_cont(0.5).within_group(Visit.active_ms) / 60_000)
+    asked = asked.join(Session, Session.id == Visit.session_id).where(Visit.exit == "complete")
+    found = await db.scalar(asked.where(Session.kind == "pilot", Session.study_hash == study_hash))
+    return float(found) if found is not None else None
+
+
+async def open_visits(db: AsyncSession, session_id: int) -> list[Visit]:
+    """Return the visits that nobody has ended."""
+    asked = select(Visit).where(Visit.session_id == session_id, Visit.exit.is_(None)).order_by(Visit.id)
+    return list((await db.scalars(asked)).all())
 
 
 async def clock(db: AsyncSession) -> float:

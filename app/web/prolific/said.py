@@ -35,6 +35,12 @@ class Submission(msgspec.Struct, frozen=True, kw_only=True):
         return self.entered_code or self.study_code
 
 
+class CodeThere(msgspec.Struct, frozen=True):
+    """A completion code of a study there."""
+
+    code: str
+
+
 class StudyThere(msgspec.Struct, frozen=True, kw_only=True):
     """A study at Prolific; `reward` is in minor units."""
 
@@ -44,6 +50,7 @@ class StudyThere(msgspec.Struct, frozen=True, kw_only=True):
     reward: int = 0
     total_available_places: int = 0
     places_taken: int = 0
+    completion_codes: list[CodeThere] = []
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from app.web.routes.researcher import download, letting_in, login, payments, recruiting, sessions
+from app.web.routes.researcher import download, launch, letting_in, login, payments, recruiting, sessions
 
 router = APIRouter()
-for part in (login, sessions, download, letting_in, payments, recruiting):
+for part in (login, sessions, download, letting_in, launch, payments, recruiting):
     router.include_router(part.router)

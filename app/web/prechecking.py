@@ -1,0 +1,66 @@
+"""Looks at server, database and recruiter for the preflight of a session."""
+
+import os
+import shutil
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+from alembic.script import ScriptDirectory
+from anyio import to_thread
+from fastapi import Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.errors import RecruiterError
+from app.launch.migrations import alembic_config
+from app.store import audit, launching
+from app.store.rows import Session
+from app.studies.preflight import Check, Seen, preflight
+from app.studies.study import Study
+from app.web.prolific.client import Prolific
+from app.web.prolific.desk import Desk
+
+BACKED_UP = "made a backup"
+"""The audit log's word for a finished backup."""
+
+
+async def checks(request: Request, db: AsyncSession, session: Session, study: Study) -> list[Check]:
+    """Every check of a session, each with what to do where it fails."""
+    state = request.app.state
+    desk: Desk = state.desk
+    there = str(session.recruiter.get("study", ""))
+    seen = Seen(
+        migrated=await launching.version(db) == await to_thread.run_sync(_newest),
+        public_url=state.settings.public_url,
+        secret_webhooks=bool(desk.secret),
+        token=desk.prolific is not None,
+        study_there=there,
+        codes_match=await _codes_match(desk.prolific, there, session.codes),
+        pilot_minutes=await launching.pilot_minutes(db, session.study_hash),
+        backup_hours=_hours(await audit.last(db, BACKED_UP)),
+        free_gb=shutil.disk_usage(os.path.curdir).free / 1e9,
+        skew_s=await launching.clock(db) - time.time(),
+        kind=session.kind,
+        certified=not study.keys.certified_only,
+    )
+    return preflight(study, seen)
+
+
+def _newest() -> str | None:
+    """The migration that this program needs."""
+    return ScriptDirectory.from_config(alembic_config("")).get_current_head()
+
+
+async def _codes_match(prolific: Prolific | None, study: str, ours: dict[str, Any]) -> bool | None:
+    """Whether the study there has our codes; None where nobody can say."""
+    if prolific is None or not study:
+        return None
+    try:
+        there = await prolific.study(study)
+    except RecruiterError:
+        return None
+    return {code.code for code in there.completion_codes} >= set(ours.values())
+
+
+def _hours(at: datetime | None) -> float | None:
+    return (datetime.now(UTC) - at).total_seconds() / 3600 if at else None

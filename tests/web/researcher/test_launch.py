@@ -1,0 +1,88 @@
+"""The launch page: a soft start, a pause with its sentence, names kept out, a session that closes."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+
+import httpx
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.main import create_app
+from tests.web.researcher.visitor import ORIGIN, logged_in
+from tests.web.site import CODE, fill, short_study
+
+
+@asynccontextmanager
+async def program(engine: AsyncEngine, url: str) -> AsyncIterator[tuple[httpx.AsyncClient, str]]:
+    """An admin's browser on the whole program, with the address of the short study's launch page."""
+    await fill(url, short_study(), CODE)
+    app = create_app(SimpleNamespace(database_url=url, secret_key="k" * 40, public_url=ORIGIN))
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+        await logged_in(engine, client)
+        yield client, "/admin/sessions/1/launch"
+    await app.state.engine.dispose()
+
+
+async def start(client: httpx.AsyncClient, pid: str) -> str:
+    """Press Start; returns where that leads."""
+    client.cookies.delete("normgym_visit")
+    answer = await client.post(f"/join/{CODE}?PROLIFIC_PID={pid}&SESSION_ID={pid}")
+    return answer.headers["location"]
+
+
+async def test_a_soft_launch_pauses_by_itself_and_goes_on_when_somebody_has_looked(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, page):
+        await client.post(f"{page}/soft", data={"up_to": "2"})
+        led = [await start(client, f"pid{at}") for at in range(3)]
+        assert [one.startswith("/v/") for one in led] == [True, True, False]
+        assert "A short break" in (await client.get(led[2])).text
+        await client.post(f"{page}/soft", data={"up_to": "0"})
+        assert (await start(client, "pid2")).startswith("/v/")
+
+
+async def test_whoever_comes_during_a_pause_reads_why_and_loses_nothing(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, page):
+        inside = await start(client, "ann")
+        await client.post(f"{page}/state", data={"to": "paused", "words": "A fuse <b>blew</b>."})
+        read = (await client.get(await start(client, "bo"))).text
+        assert "A fuse &lt;b&gt;blew&lt;/b&gt;." in read
+        assert (await client.get(inside)).status_code == 200
+        await client.post(f"{page}/state", data={"to": "open"})
+        assert (await start(client, "bo")).startswith("/v/")
+
+
+async def test_names_on_the_list_are_turned_away_kindly(db_engine: AsyncEngine, database_url: str) -> None:
+    async with program(db_engine, database_url) as (client, page):
+        await client.post(f"{page}/block", data={"names": "5F0000000000000000000ABC\n other, "})
+        led = await start(client, "5f0000000000000000000abc")
+        assert "taken part before" in (await client.get(led)).text
+
+
+async def test_closing_ends_who_is_away_and_lets_others_finish(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, page):
+        away, here = await start(client, "away"), await start(client, "here")
+        async with db_engine.begin() as db:
+            old = "UPDATE visits SET seen_at = seen_at - interval '1 hour' WHERE token = :token"
+            await db.execute(text(old), {"token": away.removeprefix("/v/")})
+        await client.post(f"{page}/state", data={"to": "closed"})
+        assert "This visit has been closed" in (await client.get(away)).text
+        assert "This visit has been closed" not in (await client.get(here)).text
+        assert (await start(client, "late")).endswith("/closed")
+
+
+@pytest.mark.parametrize(("typed", "status"), [("600", 303), ("12,50", 303), ("", 303), ("a lot", 409)])
+async def test_a_budget_is_a_sum_of_money(
+    db_engine: AsyncEngine, database_url: str, typed: str, status: int
+) -> None:
+    async with program(db_engine, database_url) as (client, page):
+        assert (await client.post(f"{page}/budget", data={"budget": typed})).status_code == status
+        assert (await client.get(page)).status_code == 200
