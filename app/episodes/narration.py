@@ -1,5 +1,6 @@
 """An observation in words: the text view of people, what language models read."""
 
+from app.episodes.dress import DRESS, names_in_words
 from app.episodes.event import CLERK, Event, EventKind
 from app.episodes.observation import Observation
 from app.world.layout import Cell, Layout
@@ -12,8 +13,13 @@ _SAID = {Heading.NONE: "nowhere yet", **{h: h.name.lower() for h in Heading if h
 
 def narrate(seen: Observation) -> str:
     """The whole observation as text; nothing in it depends on the norm."""
-    parts = (_hours(seen), *_last_step(seen), _floor(seen), *_people(seen), _errand(seen))
+    parts = (_place(seen), _hours(seen), *_last_step(seen), _floor(seen), *_people(seen), _errand(seen))
     return "\n".join(parts)
+
+
+def _place(seen: Observation) -> str:
+    community = seen.layout.community
+    return f"You are in {DRESS[community].place}. Here {names_in_words(community)}."
 
 
 def _hours(seen: Observation) -> str:
@@ -86,7 +92,7 @@ def _card(seen: Observation, who: int, person: Person) -> str:
     row, column = divmod(person.cell, seen.layout.width)
     parts = [f"{person.shirt} shirt" + (" with a hat" if person.hat else ""), f"row {row}, column {column}"]
     parts.append(f"last moved {_SAID[person.track.heading]}")
-    parts.append("carries something" if person.load else "empty-handed")
+    parts.append(f"carries {DRESS[seen.layout.community].load}" if person.load else "empty-handed")
     parts.append(f"next: {seen.errand[person.leg]}")
     if person.track.door_in >= 0:
         parts.append(f"came in by door {'AB'[person.track.door_in]}")

@@ -71,7 +71,8 @@ def _behind(shares: Mapping[Key, int], counts: Counter[Key], seed: int, name: st
 
 def _norm(here: Sequence[Cell], condition: Condition, seed: int) -> tuple[str, Pair]:
     """The norm with fewest; among equals the one whose next pair of floors has fewest."""
-    norms, floors = condition.norms, pairs(condition.layouts)
+    cross = condition.settings.layouts.cross_community
+    norms, floors = condition.norms, pairs(condition.layouts, cross=cross)
     by_norm, by_pair = Counter(cell.norm for cell in here), Counter((cell.home, cell.away) for cell in here)
     following = {norm: _next_pair(here, floors, index, norm) for index, norm in enumerate(norms)}
 

@@ -9,10 +9,9 @@ from app.studies.allocation import expected
 from app.studies.conditions import place_of
 from app.studies.faults import Fault, did_you_mean
 from app.studies.not_yet import not_yet
-from app.studies.pairs import community
 from app.studies.reading import Document, Path
 from app.studies.study import Condition, Study
-from app.world.drawing import LAYOUTS
+from app.world.drawing import LAYOUTS, community_of
 
 Found = Iterator[tuple[Path, str]]
 
@@ -65,12 +64,21 @@ def _layouts(condition: Condition) -> Found:
         if name in named[:index]:
             yield ("layouts", "ids", index), f"The layout `{name}` is listed twice."
     if set(named) <= set(LAYOUTS) and plan_checks.tests_unseen(condition):
-        yield from _partners(named)
+        yield from (_kinds if condition.settings.layouts.cross_community else _partners)(named)
+
+
+def _kinds(named: tuple[str, ...]) -> Found:
+    """A test in another kind of place needs two kinds."""
+    if len({community_of(name) for name in named}) == 1:
+        yield (
+            ("layouts", "cross_community"),
+            f"All floors are of kind {community_of(named[0])}; a test in another kind of place needs two.",
+        )
 
 
 def _partners(named: tuple[str, ...]) -> Found:
     """The new floor of the test is another floor of the same community."""
-    kinds = [community(name) for name in named]
+    kinds = [community_of(name) for name in named]
     for index, kind in enumerate(kinds):
         if kinds.count(kind) == 1:
             message = (

@@ -24,7 +24,9 @@ class Layouts(Keys):
     ids: AllOr = Field("all", description="`all`, or a list of layouts")
     seen: Literal["by_pair"] = Field("by_pair", description="how the floor for learning is chosen")
     unseen: Literal["by_pair"] = Field("by_pair", description="how the new floor of the test is chosen")
-    cross_community: bool = Field(default=False, description="test in another kind of place")
+    cross_community: bool = Field(
+        default=False, description="the new floor is in the next kind of place (café, post, grocery, café)"
+    )
 
 
 class Learning(Keys):

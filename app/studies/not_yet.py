@@ -21,7 +21,6 @@ def _only(value: object) -> Callable[[Any], bool]:
 
 NOT_YET = (
     NotYet(("norms", "permute"), _only("none"), "Swapping norms between equal worlds"),
-    NotYet(("layouts", "cross_community"), _only(False), "Testing in another kind of place"),
     NotYet(("learning", "newcomer"), _only("acts"), "Learning without acting"),
     NotYet(("evidence", "behaviour"), _only(True), "Hiding what residents do"),
     NotYet(("evidence", "cards"), _only(True), "Hiding the cards"),

@@ -24,6 +24,7 @@ from app.studies.stage_keys import (
 )
 from app.studies.stages import Plan, Progress, Stage, StageKind
 from app.studies.study import PROBE_FORM, Condition, Study
+from app.world.drawing import PRACTICE_ROOMS, community_of
 from app.world.words import Shirt
 
 __all__ = ["Plan", "Progress", "Stage", "StageKind", "draw", "turned"]
@@ -40,8 +41,14 @@ def draw(study: Study, cell: Cell, seed: int) -> Plan:
     condition = study.conditions[cell.condition]
     asks = cell.arm is not Arm.NONE and condition.settings.probes.after_blocks
     asked = {"asked" if asks else "unasked"}
-    facts = condition.facts | asked
+    facts = condition.facts | asked | _places(cell)
     return Plan(cell, seed, facts, tuple(_Drawing(study, condition, cell, seed, facts).stages()))
+
+
+def _places(cell: Cell) -> set[str]:
+    """The kind of place that somebody gets to know, and whether the new one is of another kind."""
+    home = community_of(cell.home)
+    return {home, "one_kind" if home == community_of(cell.away) else "two_kinds"}
 
 
 @dataclass(slots=True)
@@ -111,7 +118,8 @@ class _Drawing:
     def _played(self, keys: Practice | EpisodeKeys) -> Iterator[Stage]:
         """Practice and learning, where the condition has them."""
         if isinstance(keys, Practice) and "practice" not in self.condition.skip:
-            brief = self._brief("practice", Phase.PRACTICE, keys.layout, keys.steps)
+            room = PRACTICE_ROOMS[community_of(self.cell.home)]
+            brief = self._brief("practice", Phase.PRACTICE, room, keys.steps)
             yield self._stage("practice", StageKind.PRACTICE, "meet", "Try the keys", 45, episode=brief)
         if isinstance(keys, EpisodeKeys) and "learning" not in self.condition.skip:
             yield self._learning(keys)

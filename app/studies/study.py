@@ -9,7 +9,7 @@ from app.studies.consent import ConsentDocument
 from app.studies.forms import Form
 from app.studies.keys import Settings
 from app.studies.study_keys import StudyKeys
-from app.world.drawing import LAYOUTS
+from app.world.drawing import COMMUNITIES, LAYOUTS
 
 PROBE_FORM = "forms/probe.yaml"
 """The form that asks what people believe on the way."""
@@ -51,6 +51,8 @@ FACTS = frozenset(
     {
         *("told", "hidden", "neutral", "conventional", "no_mention", "mentioned", "unmentioned"),
         *("learns", "skips_learning", "deceived", "honest", "asked", "unasked"),
+        *COMMUNITIES,
+        *("one_kind", "two_kinds"),
     }
 )
 """Every fact that a text or an item may ask about."""

@@ -71,7 +71,7 @@ def _of_norm(
 ) -> Iterator[Trials]:
     """Twenty trials on every floor, shared out among the parts that are played there."""
     taken: dict[str, list[int | None]] = {}
-    for pair in pairs(condition.layouts):
+    for pair in pairs(condition.layouts, cross=condition.settings.layouts.cross_community):
         cell = Cell(condition.name, norm, pair.home, pair.away, Order.AS_WRITTEN, Arm.NONE, 0)
         for part in parts.values():
             layout = pair.home if part.layout == "home" else pair.away

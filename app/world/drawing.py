@@ -16,7 +16,6 @@ LAYOUTS: tuple[str, ...] = (
 )
 """The layouts that a study may name; the practice room is no choice."""
 
-PRACTICE = "practice"
 
 _PEOPLE = {
     "N": (Shirt.RED, False),
@@ -29,6 +28,8 @@ _PEOPLE = {
 }
 _RUGS = {"~": "b", "a": "a", "v": "v", "g": "g"}
 
+COMMUNITIES = ("cafe", "post", "grocery")
+
 ERRANDS: dict[str, tuple[Kind, ...]] = {
     "cafe": (Kind.DESK, Kind.SHELF, Kind.SPOT, Kind.BIN, Kind.DOOR),
     "post": (Kind.SHELF, Kind.SPOT, Kind.DESK, Kind.BIN, Kind.DOOR),
@@ -36,15 +37,28 @@ ERRANDS: dict[str, tuple[Kind, ...]] = {
 }
 
 
+PRACTICE = "practice"
+"""The bare room to practise in; it is drawn once and dressed as the community that asks for it."""
+
+PRACTICE_ROOMS = {community: f"{PRACTICE}-{community}" for community in COMMUNITIES}
+"""The name of the practice room per community."""
+
+
 @lru_cache
 def layout_of(name: str) -> Layout:
     """The layout drawn in `layouts/<name>.txt`; KeyError for a name that is not drawn."""
-    if name not in (*LAYOUTS, PRACTICE):
+    if name not in (*LAYOUTS, *PRACTICE_ROOMS.values()):
         raise KeyError(name)
-    text = Path(__file__).with_name("layouts").joinpath(f"{name}.txt").read_text(encoding="utf-8")
-    picture, floor = (tuple(part.split("\n")) for part in text.strip("\n").split("\n\n"))
-    community = "cafe" if name == PRACTICE else name.split("-", 1)[0]
-    return compiled(name, community, picture, floor)
+    bare = name in PRACTICE_ROOMS.values()
+    file = Path(__file__).with_name("layouts") / f"{PRACTICE if bare else name}.txt"
+    parts = file.read_text(encoding="utf-8").strip("\n").split("\n\n")
+    picture, floor = (tuple(part.split("\n")) for part in parts)
+    return compiled(name, community_of(name), picture, floor)
+
+
+def community_of(name: str) -> str:
+    """cafe, post or grocery: what a layout's name says."""
+    return name.removeprefix(f"{PRACTICE}-").split("-", 1)[0]
 
 
 def draw(

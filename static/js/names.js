@@ -4,19 +4,24 @@
 
 /** @type {Record<string, Record<Kind, string>>} */
 const FIXTURES = {
-  cafe: { desk: "counter", shelf: "pick-up shelf", spot: "seat", bin: "cup return", door: "door" },
-  post: { desk: "window", shelf: "form rack", spot: "writing place", bin: "receipt box", door: "door" },
-  grocery: { desk: "till", shelf: "goods shelf", spot: "packing place", bin: "basket return", door: "door" },
+  cafe: { desk: "order desk", shelf: "pick-up shelf", spot: "seat", bin: "cup return", door: "door" },
+  post: { desk: "hand-in desk", shelf: "form shelf", spot: "writing place", bin: "receipt box", door: "door" },
+  grocery: { desk: "pay desk", shelf: "goods shelf", spot: "packing place", bin: "basket return", door: "door" },
 };
 
 /** @type {Record<string, Record<Kind, string>>} */
 const LEGS = {
-  cafe: { desk: "Order at a counter", shelf: "Take your cup from a shelf", spot: "Sit down on a seat", bin: "Bring the cup back", door: "Leave by a door" },
-  post: { desk: "Hand the form in at a window", shelf: "Take a form from a rack", spot: "Fill it in at a writing place", bin: "Drop the receipt in the box", door: "Leave by a door" },
-  grocery: { desk: "Pay at a till", shelf: "Take goods from a shelf", spot: "Pack at a packing place", bin: "Bring the basket back", door: "Leave by a door" },
+  cafe: { desk: "Order at a desk", shelf: "Take your cup from a shelf", spot: "Sit down on a seat", bin: "Bring the cup back", door: "Leave by a door" },
+  post: { desk: "Hand the form in at a desk", shelf: "Take a form from a shelf", spot: "Fill it in at a writing place", bin: "Drop the receipt in the box", door: "Leave by a door" },
+  grocery: { desk: "Pay at a desk", shelf: "Take goods from a shelf", spot: "Pack at a packing place", bin: "Bring the basket back", door: "Leave by a door" },
 };
 
 const LOADS = /** @type {Record<string, string>} */ ({ cafe: "a cup", post: "a form", grocery: "a basket" });
+
+const PLACES = /** @type {Record<string, string>} */ ({ cafe: "a café", post: "a post office", grocery: "a grocery" });
+
+/** "the café" @param {string} community */
+export const placeName = (community) => (PLACES[community] ?? "a room").replace(/^an? /, "the ");
 
 /** @param {string} community @param {Kind} kind */
 export const fixtureName = (community, kind) => FIXTURES[community]?.[kind] ?? kind;

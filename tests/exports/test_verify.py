@@ -129,7 +129,7 @@ def other(brief: Brief, key: str) -> str:
         return str(value + 1)
     words = {
         "phase": '"practice"',
-        "layout": '"practice"',
+        "layout": '"practice-cafe"',
         "norm": '"other"',
         "errand": '["desk", "door"]',
         "shirt": '"grey"',

@@ -39,7 +39,7 @@ async def begun(
 ) -> int:
     """Begin the practice episode of a visit; return its number."""
     brief = draw_brief(
-        layout="practice", norm="none", phase=Phase.PRACTICE, seed=seed, steps=steps, engine=by
+        layout="practice-cafe", norm="none", phase=Phase.PRACTICE, seed=seed, steps=steps, engine=by
     )
     row = await episodes.begin(
         db,

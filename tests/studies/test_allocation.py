@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from app.studies import allocation
 from app.studies.cell import Arm, Cell, Order
 from app.studies.keys import Arms, Probes, Settings
-from app.studies.pairs import community, pairs
+from app.studies.pairs import pairs
 from app.studies.promises import promises
 from app.studies.study import Condition, Study
-from app.world.drawing import LAYOUTS
+from app.world.drawing import LAYOUTS, community_of
 from tests.studies.shipped import demo, study_with
 
 Allocator = Callable[[Sequence[Cell], Study, int], Cell]
@@ -154,7 +154,15 @@ def test_all_ten_floors_are_seen_and_unseen_once_each() -> None:
     away = dict(pairs(LAYOUTS))
     assert (away["cafe-1"], away["cafe-3"], away["cafe-2"]) == ("cafe-3", "cafe-2", "cafe-4")
     assert sorted(away.values()) == sorted(away) == sorted(LAYOUTS)
-    assert all(community(home) == community(new) and home != new for home, new in away.items())
+    assert all(community_of(home) == community_of(new) and home != new for home, new in away.items())
+
+
+def test_across_communities_the_new_floor_is_of_the_next_kind() -> None:
+    away = dict(pairs(LAYOUTS, cross=True))
+    follows = {"cafe": "post", "post": "grocery", "grocery": "cafe"}
+    assert all(community_of(new) == follows[community_of(home)] for home, new in away.items())
+    assert len(set(away.values())) == 9, "post offices follow four cafes, cafes three groceries"
+    assert dict(pairs(("cafe-1", "grocery-2"), cross=True)) == {"cafe-1": "grocery-2", "grocery-2": "cafe-1"}
 
 
 def test_the_counts_that_a_choice_saw_can_be_kept() -> None:

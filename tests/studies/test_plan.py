@@ -52,7 +52,7 @@ def test_practice_has_no_norm() -> None:
     assert practice.episode is not None
     assert (practice.episode.norm, practice.episode.layout, practice.episode.steps) == (
         "none",
-        "practice",
+        "practice-cafe",
         20,
     )
 

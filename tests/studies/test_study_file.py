@@ -69,6 +69,10 @@ TOGETHER = [
         "There is no layout `caffe-3` in this version. Did you mean `cafe-3`?",
     ),
     ([("[cafe-1, cafe-3]", "[cafe-1]")], "`cafe-1` is the only cafe here; a test on a new floor needs two"),
+    (
+        [("[cafe-1, cafe-3]", "[cafe-1, cafe-3], cross_community: true")],
+        "All floors are of kind cafe; a test in another kind of place needs two.",
+    ),
     ([("fixed: 80", "fixed: 70")], "The arms should sum to 100, and sum to 90."),
     ([("places: 50", "places: 3")], "leaves nobody for the condition `told`"),
     (
@@ -133,7 +137,6 @@ NOT_BUILT = [
     "sanctions: {show_own: false}",
     "sanctions: {show_others: false}",
     "sanctions: {test_feedback: hidden}",
-    "layouts: {cross_community: true}",
     "norms: {permute: swap_any}",
     "certified_only: true",
     "probes: {arms: {none: 20, fixed: 60, event: 20}}",

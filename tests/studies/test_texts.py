@@ -11,8 +11,10 @@ from app.studies.cell import Arm, Cell, Order
 from app.studies.consent import MUST_ASK, ConsentDocument, consent_of
 from app.studies.items import FreeText
 from app.studies.pages import page_for
+from app.studies.pairs import pairs
 from app.studies.plan import Plan, StageKind
 from app.studies.study import Study
+from app.world.drawing import ERRANDS, LAYOUTS, community_of
 from tests.studies.shipped import FOLDER, demo, study_with
 
 NORMS = demo().conditions["discover"].norms
@@ -39,6 +41,38 @@ def test_parts_are_kept_for_those_whom_they_concern() -> None:
     assert page_for(text, {"told"}, {}) == "a\nb\nd\n"
     assert page_for(text, {"hidden"}, {}) == "a\nd\n"
     assert page_for(text, {"hidden", "neutral"}, {"x": "y"}) == "a\nc y\nd\n"
+
+
+@pytest.mark.parametrize(
+    ("home", "place", "doing"),
+    [
+        ("cafe-1", "a café", "take your cup from a shelf"),
+        ("post-2", "a post office", "drop the receipt in the box"),
+        ("grocery-3", "a grocery", "take goods from a shelf twice"),
+    ],
+)
+def test_texts_and_practice_follow_the_place_that_somebody_gets_to_know(
+    home: str, place: str, doing: str
+) -> None:
+    study = study_with(("ids: [cafe-1, cafe-3]", "ids: all"))
+    away = dict(pairs(LAYOUTS))[home]
+    cell = Cell("discover", "no-blue-floor", home, away, Order.SAME_FIRST, Arm.FIXED, 0)
+    here = plan.draw(study, cell, 1)
+    briefing, consent = page(study, here, "briefing"), page(study, here, "consent")
+    assert place in briefing
+    assert place in consent
+    assert doing in briefing
+    practice = here.stage("practice")
+    assert practice is not None
+    assert practice.episode is not None
+    assert practice.episode.errand == ERRANDS[community_of(home)]
+
+
+def test_whoever_is_tested_in_another_kind_of_place_reads_which() -> None:
+    study = study_with(("{ids: [cafe-1, cafe-3]}", "{ids: [cafe-1, post-1], cross_community: true}"))
+    cell = Cell("discover", "no-blue-floor", "cafe-1", "post-1", Order.SAME_FIRST, Arm.FIXED, 0)
+    assert "new to you is a post office" in page(study, plan.draw(study, cell, 1), "briefing")
+    assert "Things have other names there" not in page(demo(), drawn(demo()), "briefing")
 
 
 def test_the_standard_briefing_has_the_fixed_wording() -> None:

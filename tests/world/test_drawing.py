@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.world.drawing import LAYOUTS, PRACTICE, layout_of
+from app.world.drawing import ERRANDS, LAYOUTS, PRACTICE_ROOMS, layout_of
 from app.world.words import Kind, Line, Rug
 
 
@@ -33,8 +33,10 @@ def test_no_door_opens_into_lamplight(name: str) -> None:
     assert not any(layout.lamp_tile[layout.fixtures[i].front] for i in layout.of_kind[Kind.DOOR])
 
 
-def test_the_practice_room_is_bare() -> None:
-    layout = layout_of(PRACTICE)
+@pytest.mark.parametrize("community", ERRANDS)
+def test_the_practice_room_is_bare_and_dressed_as_its_community(community: str) -> None:
+    layout = layout_of(PRACTICE_ROOMS[community])
+    assert layout.community == community
     assert set(layout.rug) == {Rug.PLAIN}
     assert not any(layout.plant)
     assert layout.lamp == -1
