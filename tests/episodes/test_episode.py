@@ -89,7 +89,7 @@ def test_a_step_that_nobody_pressed_is_never_frowned_at() -> None:
 
 
 def test_nobody_frowns_in_practice() -> None:
-    values = play(brief(layout="practice", phase=Phase.PRACTICE, seed=2), "random")
+    values = play(brief(layout="practice-cafe", phase=Phase.PRACTICE, seed=2), "random")
     assert len(values) == 21
     assert not [e for v in values[1:] if v.latest for e in v.latest.events if e.kind is EventKind.SANCTION]
 
@@ -147,7 +147,7 @@ def _scenes(scene: Scene) -> Iterator[Scene]:
 
 
 def test_an_episode_takes_nothing_after_its_end() -> None:
-    last = play(brief(layout="practice", phase=Phase.PRACTICE), "random")[-1]
+    last = play(brief(layout="practice-cafe", phase=Phase.PRACTICE), "random")[-1]
     with pytest.raises(EpisodeOver):
         last.after(Action.WAIT)
 
