@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import product
 from operator import itemgetter
 
 from app.norms.catalogue import norm_of
@@ -29,6 +30,7 @@ Ranked = tuple[tuple[Way, ...], tuple[Way, ...], tuple[int, ...]]
 """The actions that come nearer, the same the other way round, the codes of the other permitted ones,
 least loss first."""
 
+_LOOKS = tuple(product((Shirt.GREY, Shirt.RED, Shirt.TEAL), (False, True)))
 _SEATED = frozenset({"seated", "dwell"})
 _STAY, _USE = (WAIT, -1, -1), (USE, -1, -1)
 
@@ -111,10 +113,11 @@ class Chart:
             self._draft.come_in(0, door)
             self._explore(self._draft.people[0])
         floor = [cell for cell, free in enumerate(self.layout.walkable) if free]
+        looks = _LOOKS if self.norm.looks else _LOOKS[:1]
         for leg, kind in enumerate(self.errand):
             for cell in floor:
-                for track in self._fresh(cell, kind):
-                    self._explore(Person(cell, Shirt.GREY, hat=False, leg=leg, track=track))
+                for track, (shirt, hat) in product(self._fresh(cell, kind), looks):
+                    self._explore(Person(cell, shirt, hat, leg, track=track))
 
     def _fresh(self, cell: Cell, kind: Kind) -> Iterator[Track]:
         """Who has just come in, who came in long ago, as far as the norm tells them apart."""
@@ -271,10 +274,12 @@ def _line_of(norm: Norm) -> Line | None:
 
 def _memory_of(norm: Norm) -> Callable[[Person], object]:
     """Reads off a person what the norm remembers."""
-    if not norm.remembers:
-        return _nothing
     names = [name for name in Track._fields if name in norm.remembers]
     kept = itemgetter(*(Track._fields.index(name) for name in names)) if names else _nothing
+    if norm.looks:
+        return lambda person: (kept(person[8]), person[1], person[2])
+    if not norm.remembers:
+        return _nothing
     if _SEATED & norm.remembers:
         return lambda person: (kept(person[8]), person[6])
     return lambda person: kept(person[8])

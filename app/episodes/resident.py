@@ -78,7 +78,7 @@ def _resolve(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     linger = mind.linger
     if scene.people[who].seated and plan.lingers:
         longer = int("dwell" in plan.norm.remembers)
-        linger = 5 + longer + below(5, plan.seed, Stream.LINGER, plan.n, who)
+        linger = 5 + longer + below(5 - longer, plan.seed, Stream.LINGER, plan.n, who)
     goal = choose(scene, who, plan.chart, plan.seed, plan.n, gathers=plan.gathers)
     return mind._replace(
         leg=scene.people[who].leg, goal=goal, blocked=0, linger=linger, path=(), side=side, lapsing=False

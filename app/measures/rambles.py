@@ -18,7 +18,7 @@ from app.world.words import Action, Kind
 STEPS = 80
 """How long one ramble lasts."""
 
-WHIM, BACK, RESTOCK = 0.3, 0.3, 0.2
+WHIM, BACK, RESTOCK = 0.3, 0.3, 0.08
 """Chances per micro-step or step: to do anything at all, to come in again, that an item comes."""
 
 
@@ -59,7 +59,7 @@ def _action(draft: Draft, who: int, goals: dict[int, tuple[int, int]], rng: Rand
 def _evening(draft: Draft, start: Scene, rng: Random) -> Scene:
     """The end of the step; whoever was outside all through it may come in."""
     came = tuple(rng.random() < RESTOCK for _ in draft.premises.stock)
-    end_of_step(draft, came, opens=draft.premises.shut_desk >= 0 and rng.random() < RESTOCK / 4)
+    end_of_step(draft, came, opens=draft.premises.shut_desk >= 0 and rng.random() < RESTOCK / 2)
     for who, person in enumerate(start.people):
         door = rng.randrange(len(draft.layout.of_kind[Kind.DOOR]))
         if not person.present and rng.random() < BACK and draft.entry_is_open(door):

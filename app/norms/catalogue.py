@@ -1,6 +1,17 @@
 """Every norm by its id, gathered from the families."""
 
-from app.norms.entries import distance, pace_clock, place_floor, share
+from app.norms.entries import (
+    distance_pace,
+    distance_queues,
+    distance_steps,
+    distance_uses,
+    pace_clock,
+    place_floor,
+    share_desks,
+    share_shelves,
+    share_spots,
+    share_zones,
+)
 from app.norms.entry import Entry, norm_from
 from app.norms.norm import Family, Norm
 from app.world.scene import Visible
@@ -9,8 +20,18 @@ from app.world.words import Action
 _WRITTEN: dict[Family, tuple[Entry, ...]] = {
     Family.PLACE: (*place_floor.ENTRIES,),
     Family.PACE: (*pace_clock.ENTRIES,),
-    Family.DISTANCE: (*distance.ENTRIES,),
-    Family.SHARE: (*share.ENTRIES,),
+    Family.DISTANCE: (
+        *distance_queues.ENTRIES,
+        *distance_steps.ENTRIES,
+        *distance_pace.ENTRIES,
+        *distance_uses.ENTRIES,
+    ),
+    Family.SHARE: (
+        *share_zones.ENTRIES,
+        *share_desks.ENTRIES,
+        *share_shelves.ENTRIES,
+        *share_spots.ENTRIES,
+    ),
 }
 
 

@@ -46,7 +46,8 @@ class Norm:
 
     `remembers` names the track fields that the predicate reads, `period` is the period of the
     clock in it; `local` says that nothing else is read but the person, the floor, clock and
-    lamp, so that a table for an empty room gives the verdict in a full one.
+    lamp, so that a table for an empty room gives the verdict in a full one; `looks` that a local
+    norm reads the person's own shirt or hat.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Norm:
     remembers: frozenset[str] = frozenset()
     period: int = 1
     local: bool = True
+    looks: bool = False
     needs: frozenset[str] = frozenset()
     slots: tuple[Slot, ...] = ()
     difficulty: str = "M"

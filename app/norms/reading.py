@@ -1,13 +1,23 @@
 """What several templates read off a scene."""
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import Final, Literal
 
 from app.world.layout import Cell, Fixture, Layout
-from app.world.motion import CODE
-from app.world.scene import Visible
-from app.world.words import Action, Kind
+from app.world.motion import CODE, HEADINGS
+from app.world.scene import Person, Visible
+from app.world.words import Action, Kind, Shirt
 
 MOVES = frozenset({Action.NORTH, Action.SOUTH, Action.EAST, Action.WEST})
+
+HEADED = {action: HEADINGS[CODE[action]] for action in MOVES}
+"""The heading of somebody who has made this move."""
+
+HAT: Final = "hat"
+
+Whom = Shirt | Literal["hat"] | None
+"""People in this shirt, people with a hat, or anybody."""
 
 
 def target(scene: Visible, who: int, move: Action) -> Cell:
@@ -37,3 +47,35 @@ def within(layout: Layout, reach: int) -> tuple[frozenset[Cell], ...]:
         )
         for cell in range(width * height)
     )
+
+
+def others(scene: Visible, who: int, whom: Whom = None) -> Iterator[Person]:
+    """Everybody else in the room who looks like that; the clerk is not one of them."""
+    for at, other in enumerate(scene.people):
+        if at != who and other[0] >= 0 and (whom is None or (other[2] if whom == HAT else other[1] is whom)):
+            yield other
+
+
+def is_near(scene: Visible, who: int, cell: Cell, reach: int, whom: Whom = None) -> bool:
+    """Whether one of these people is at most so many tiles from the cell, diagonals counting one."""
+    near = within(scene.layout, reach)[cell]
+    return any(other[0] in near for other in others(scene, who, whom))
+
+
+@lru_cache
+def apart(layout: Layout) -> Callable[[Cell, Cell], int]:
+    """Tiles between two cells, diagonals counting one."""
+    width = layout.width
+
+    def tiles(one: Cell, other: Cell) -> int:
+        return max(abs(one // width - other // width), abs(one % width - other % width))
+
+    return tiles
+
+
+def nearest(scene: Visible, who: int, whom: Whom = None) -> list[Person]:
+    """Whoever else of these people is nearest to this person, several where they are equally near."""
+    tiles, here = apart(scene.layout), scene.people[who].cell
+    ranked = [(tiles(here, other[0]), other) for other in others(scene, who, whom)]
+    least = min((far for far, _ in ranked), default=0)
+    return [other for far, other in ranked if far == least]

@@ -20,10 +20,11 @@ class Filled:
     remembers: frozenset[str]
     period: int
     local: bool
+    looks: bool
 
 
 def template(
-    *, remembers: tuple[str, ...] = (), period: int = 1, local: bool = True
+    *, remembers: tuple[str, ...] = (), period: int = 1, local: bool = True, looks: bool = False
 ) -> Callable[[Callable[P, Permits]], Callable[P, Filled]]:
     """Mark a function that makes predicates; what it reads is said once, here."""
 
@@ -31,7 +32,9 @@ def template(
         @wraps(make)
         def filled(*args: P.args, **params: P.kwargs) -> Filled:
             said = {"of": args} | params if args else dict(params)
-            return Filled(make.__name__, said, make(*args, **params), frozenset(remembers), period, local)
+            return Filled(
+                make.__name__, said, make(*args, **params), frozenset(remembers), period, local, looks
+            )
 
         return filled
 

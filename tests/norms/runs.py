@@ -10,13 +10,21 @@ from app.episodes.phase import Phase
 from app.episodes.solver import naive
 from app.norms.catalogue import NO_NORM
 from app.world.drawing import LAYOUTS
-from app.world.motion import enact
+from app.world.motion import enact, use_of
 from app.world.scene import Scene
+from app.world.tracks import NOWHERE
+from app.world.words import Kind
+
+EVERYTHING = 30
+"""Steps of a run of which every micro-step is looked at."""
 
 
 @lru_cache
-def micro_scenes(norm: str = NO_NORM.id, seeds: int = 3, steps: int = 80) -> tuple[tuple[Scene, int], ...]:
-    """(scene right before a micro-step, whose it is) for everybody who could act, on every layout."""
+def micro_scenes(norm: str = NO_NORM.id, seeds: int = 2, steps: int = 240) -> tuple[tuple[Scene, int], ...]:
+    """(scene right before a micro-step, whose it is) for everybody who could act, on every layout.
+
+    Of the later steps only those at which something can be used, a spot left, a line joined.
+    """
     return tuple(
         pair for layout in LAYOUTS for seed in range(seeds) for pair in _run(layout, norm, seed, steps)
     )
@@ -32,6 +40,15 @@ def _run(layout: str, norm: str, seed: int, steps: int) -> Iterator[tuple[Scene,
         assert episode.latest is not None
         scene = episode.latest.start
         for move in episode.latest.moves:
-            if scene.people[move.who].present and not scene.people[move.who].busy:
+            person = scene.people[move.who]
+            if person.present and not person.busy and (episode.n <= EVERYTHING or _rare(scene, move.who)):
                 yield scene, move.who
             scene = enact(scene, move.who, move.effective)
+
+
+def _rare(scene: Scene, who: int) -> bool:
+    person = scene.people[who]
+    if person.seated or use_of(scene, who) >= 0:
+        return True
+    lined = any(other.present and other.track.in_line != NOWHERE for other in scene.people)
+    return lined and scene.errand[person.leg] is Kind.DESK

@@ -5,10 +5,11 @@ from functools import cache
 import pytest
 
 from app.episodes.chart import chart_of
+from app.episodes.target import forbidden
 from app.norms.catalogue import NO_NORM, NORMS, norm_of
 from app.world.drawing import ERRANDS, LAYOUTS, layout_of
 from app.world.hours import lit
-from app.world.motion import ACTIONS, come_in, enact
+from app.world.motion import ACTIONS, Draft, come_in, enact
 from app.world.scene import Person, Premises, Scene
 from app.world.words import Action, Kind, Shirt
 from tests.norms.runs import micro_scenes
@@ -16,8 +17,12 @@ from tests.norms.runs import micro_scenes
 PHASES = 24
 """Every clock that the norms of all periods can tell apart."""
 
-EVERY = pytest.mark.parametrize("norm", NORMS)
-ANYWHERE = pytest.mark.parametrize("layout", LAYOUTS)
+HALF = len(LAYOUTS) // 2
+SOMEWHERE = pytest.mark.parametrize(
+    ("norm", "layout"),
+    [(norm, layout) for at, norm in enumerate(NORMS) for layout in LAYOUTS[at % HALF :: HALF]],
+)
+"""Each norm on two layouts; together all layouts are walked on."""
 
 
 @cache
@@ -33,8 +38,14 @@ def steps_alone(layout: str, norm: str, door: int, phase: int, shirt: Shirt = Sh
         person, action = scene.people[0], Action.WAIT
         if not person.busy:
             node = chart.node(person, scene.premises.clock)
-            goals = scene.layout.of_kind[errand[person.leg]]
-            goal = min(goals, key=lambda one: chart.distance(person.leg, one, node))
+            far = {
+                at: (
+                    not rule.local and forbidden(Draft(scene), 0, scene.layout, rule, at),
+                    chart.distance(person.leg, at, node),
+                )
+                for at in scene.layout.of_kind[errand[person.leg]]
+            }
+            goal = min(far, key=lambda at: far[at])
             action = ACTIONS[chart.ranked(person.leg, goal, node)[0][0][0]]
             assert rule.permits(scene, 0, action)
         scene, n = enact(scene, 0, action), n + 1
@@ -43,8 +54,7 @@ def steps_alone(layout: str, norm: str, door: int, phase: int, shirt: Shirt = Sh
     return n
 
 
-@EVERY
-@ANYWHERE
+@SOMEWHERE
 def test_the_errand_is_possible_from_every_door_at_every_clock(norm: str, layout: str) -> None:
     for door in range(len(layout_of(layout).of_kind[Kind.DOOR])):
         for phase in range(norm_of(norm).period):
@@ -52,8 +62,7 @@ def test_the_errand_is_possible_from_every_door_at_every_clock(norm: str, layout
             assert steps_alone(layout, norm, door, phase) <= 2.5 * free
 
 
-@EVERY
-@ANYWHERE
+@SOMEWHERE
 def test_planning_tells_apart_at_most_64_histories(norm: str, layout: str) -> None:
     chart = chart_of(layout, norm, ERRANDS[layout_of(layout).community])
     for scene, who in micro_scenes():

@@ -1,11 +1,11 @@
 """The norms about where one may go, as people would say them."""
 
-from app.norms.distance import use_alone
+from app.norms.distance_uses import use_near_ban
 from app.norms.entry import Entry
 from app.norms.norm import Slot
 from app.norms.pace import spot_parity
 from app.norms.place import floor_ban, rest_ban, spot_zone
-from app.norms.share import zone_cap
+from app.norms.share_zones import zone_cap
 from app.world.words import Kind, Rug
 
 ENTRIES = (
@@ -42,7 +42,7 @@ ENTRIES = (
         ),
         (
             ("Never use a spot on blue floor.", spot_zone(Rug.BLUE, off=True)),
-            ("Use a spot only when nobody is within two tiles of it.", use_alone(Kind.SPOT, 2)),
+            ("Use a spot only when nobody is within two tiles of it.", use_near_ban(None, 2, kind=Kind.SPOT)),
             ("Use a spot only while the clock shows an even number.", spot_parity(odd=False)),
         ),
         (

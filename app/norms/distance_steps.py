@@ -1,0 +1,115 @@
+"""Norms about where one steps among others."""
+
+from app.norms.norm import Permits
+from app.norms.reading import MOVES, Whom, others, target, within
+from app.norms.template import template
+from app.world.layout import Cell, Layout
+from app.world.scene import Visible
+from app.world.words import Action, Heading
+
+_BEHIND = (Heading.NONE, Heading.SOUTH, Heading.NORTH, Heading.WEST, Heading.EAST)
+"""The opposite of each heading, in the order of their numbers."""
+
+
+@template(local=False)
+def approach_ban(whom: Whom, *, loaded: bool | None = None) -> Permits:
+    """Stepping next to somebody whom one was not next to is the offence.
+
+    With `loaded` only while carrying something, or only while empty-handed.
+    """
+
+    def permits(scene: Visible, who: int, action: Action) -> bool:
+        me = scene.people[who]
+        if action not in MOVES or (loaded is not None and me.load is not loaded):
+            return True
+        near = within(scene.layout, 1)
+        fresh = near[target(scene, who, action)] - near[me.cell]
+        return not any(other.cell in fresh for other in others(scene, who, whom))
+
+    return permits
+
+
+@template(local=False)
+def neighbours_ban(least: int, most: int = 9) -> Permits:
+    """Stepping to where so many others are next to one is the offence."""
+
+    def permits(scene: Visible, who: int, action: Action) -> bool:
+        if action not in MOVES:
+            return True
+        near = within(scene.layout, 1)[target(scene, who, action)]
+        return not least <= sum(other.cell in near for other in others(scene, who)) <= most
+
+    return permits
+
+
+@template(remembers=("heading",), local=False)
+def sight_ban(whom: Whom, tiles: int, *, behind: bool = False) -> Permits:
+    """Stepping onto the tiles straight ahead of (or behind) somebody is the offence.
+
+    What nobody can walk on ends the view; whoever has not moved yet looks nowhere.
+    """
+
+    def permits(scene: Visible, who: int, action: Action) -> bool:
+        if action not in MOVES:
+            return True
+        there = target(scene, who, action)
+        for other in others(scene, who, whom):
+            heading = other.track.heading
+            if there in _sight(scene.layout, other.cell, _BEHIND[heading] if behind else heading, tiles):
+                return False
+        return True
+
+    return permits
+
+
+def _sight(layout: Layout, cell: Cell, heading: Heading, tiles: int) -> list[Cell]:
+    """The tiles that lie straight that way, as far as one could walk."""
+    seen: list[Cell] = []
+    while len(seen) < tiles and layout.landing[cell][heading] != cell:
+        cell = layout.landing[cell][heading]
+        seen.append(cell)
+    return seen
+
+
+@template(local=False)
+def level_ban(whom: Whom, tiles: int, *, column: bool = False) -> Permits:
+    """Stepping into somebody's row (or column), at most so many tiles from it, is the offence."""
+
+    def permits(scene: Visible, who: int, action: Action) -> bool:
+        if action not in MOVES:
+            return True
+        here, there, width = scene.people[who].cell, target(scene, who, action), scene.layout.width
+        return not any(
+            _level(there, other.cell, width, tiles, column)
+            and not _level(here, other.cell, width, tiles, column)
+            for other in others(scene, who, whom)
+        )
+
+    return permits
+
+
+def _level(one: Cell, other: Cell, width: int, tiles: int, column: bool) -> bool:
+    down, aside = one // width - other // width, one % width - other % width
+    same, away = (aside, down) if column else (down, aside)
+    return same == 0 and abs(away) <= tiles
+
+
+@template(local=False)
+def side_ban(whom: Whom, side: Heading) -> Permits:
+    """Stepping onto a tile next to somebody on that side of it (corners count) is the offence."""
+
+    def permits(scene: Visible, who: int, action: Action) -> bool:
+        if action not in MOVES:
+            return True
+        layout, there = scene.layout, target(scene, who, action)
+        return not any(there in _flank(layout, other.cell, side) for other in others(scene, who, whom))
+
+    return permits
+
+
+def _flank(layout: Layout, cell: Cell, side: Heading) -> tuple[Cell, Cell, Cell]:
+    """The three tiles on that side."""
+    width = layout.width
+    middle = cell + (0, -width, width, 1, -1)[side]
+    across = 1 if side in (Heading.NORTH, Heading.SOUTH) else width
+    return middle - across, middle, middle + across
