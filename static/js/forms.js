@@ -1,5 +1,8 @@
 /** Makes forms kinder: sliders, sums, growing fields, drafts, no double submit. */
 
+import { make } from "./element.js";
+import { reachable } from "./reach.js";
+
 const DRAFT_MS = 700;
 
 /** @param {HTMLFormElement} form */
@@ -73,6 +76,22 @@ function guard(form) {
   });
 }
 
+/** A page's form is sent only where somebody answers, so that nothing typed is lost on the way. @param {HTMLFormElement} form */
+function sendSurely(form) {
+  let sure = false;
+  form.addEventListener("submit", async (event) => {
+    if (sure || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    sure = await reachable();
+    if (sure) return form.requestSubmit(event.submitter);
+    form.querySelector(".unsent")?.remove();
+    const line = make("p", "notice problem unsent", "We could not reach the server. What you wrote is still here. Please send it again in a moment.");
+    line.setAttribute("role", "alert");
+    form.querySelector(".actions")?.before(line);
+  });
+}
+
 /** @param {HTMLFormElement} form @param {string} address */
 function keepDraft(form, address) {
   /** @type {number | undefined} */ let waiting;
@@ -92,7 +111,10 @@ function keepDraft(form, address) {
   addEventListener("pagehide", flush);
 }
 
-for (const form of document.querySelectorAll("main form")) prepare(/** @type {HTMLFormElement} */ (form));
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
+  sendSurely(form);
+  prepare(form);
+}
 const mend = document.getElementById("mend");
 if (mend !== null) {
   mend.tabIndex = -1;

@@ -13,12 +13,14 @@ import { Overlay } from "./overlay.js";
 import { light, listenToPad } from "./pad.js";
 import { Presses } from "./presses.js";
 import { Probe } from "./probe.js";
+import { reachable } from "./reach.js";
 import { Scene } from "./scene.js";
 import { Line } from "./socket.js";
 import { farewell, pauseSheet } from "./sheets.js";
 import { roomInWords } from "./words.js";
 
 const LONG_MS = 60_000;
+const AGAIN_MS = 2000;
 
 class Play {
   constructor() {
@@ -238,10 +240,14 @@ class Play {
     setTimeout(go, 4000);
   }
 
-  #leave() {
+  /** Go to the next page once it can be had. */
+  async #leave() {
     if (this.left) return;
     this.left = true;
-    location.assign(this.next);
+    if (await reachable()) return location.assign(this.next);
+    this.left = false;
+    this.overlay.show({ title: "We could not reach the server", lines: ["Everything you did is saved.", "The next page comes by itself as soon as it can."], kind: "lost" });
+    setTimeout(() => this.#leave(), AGAIN_MS);
   }
 
   /** @param {boolean} open */

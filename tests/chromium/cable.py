@@ -8,12 +8,17 @@ from urllib.parse import urlsplit
 
 
 class Cable:
-    """Passes bytes between a port of its own and the server's; each connection has its threads."""
+    """Passes bytes between a port of its own and the server's; each connection has its threads.
+
+    As a proxy would, it tells the server the server's own name in place of this port's.
+    """
 
     def __init__(self, url: str) -> None:
         self._to = (urlsplit(url).hostname, urlsplit(url).port)
         self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        here = f"127.0.0.1:{self._listener.getsockname()[1]}"
+        self.url = f"http://{here}"
+        self._names = (here.encode(), urlsplit(url).netloc.encode())
         self.heard = bytearray()
         self._ends: list[socket.socket] = []
         self._cut = self._deaf = self._closed = False
@@ -71,7 +76,7 @@ class Cable:
                     continue
                 if down:
                     self.heard += piece
-                other.sendall(piece)
+                other.sendall(piece if down else piece.replace(*self._names))
         with contextlib.suppress(OSError):
             other.shutdown(socket.SHUT_RDWR)
         one.close()

@@ -1,13 +1,18 @@
-"""A browser for the run, a server for each test."""
+"""One browser and one server for all tests of a run; each test has a session of its own."""
 
 import os
+import secrets
 import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from app.launch.cluster import Cluster
 from tests.chromium.server import Server
+from tests.chromium.session import Session
+from tests.chromium.visitor import Visitor
+from tests.throwaway import TEMPLATE
 from tests.web.site import short_study
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -23,7 +28,7 @@ ARGUMENTS = (
 LOUD = "NO CHROMIUM: no page was tried in a browser. Install one, such as with apt install chromium."
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium; where there is none the tests are skipped aloud, in CI they fail."""
     found = next((path for name in NAMES if (path := shutil.which(name))), None)
@@ -38,14 +43,51 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def server(database_url: str) -> Iterator[Server]:
-    """The program with the short study, in a process of its own."""
-    with Server(database_url, short_study()) as running:
-        yield running
+def page(chromium: Browser) -> Iterator[Page]:
+    """A page of its own, as on a small notebook; nothing of it is left to disturb the next test."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture
-def quiet(database_url: str) -> Iterator[Server]:
-    """The same, with nobody asked anything on the way: what comes next is sure."""
-    with Server(database_url, short_study(asks=False)) as running:
+def bare(chromium: Browser) -> Iterator[Page]:
+    """The same without the policy that forbids foreign scripts: axe is one."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="package")
+def shared(cluster: Cluster) -> Iterator[Server]:
+    """The program in a process of its own, for every test that does not kill it."""
+    name = f"t_{secrets.token_hex(6)}"
+    cluster.create_database(name, TEMPLATE)
+    with Server(cluster.url(name)) as running:
         yield running
+    cluster.drop_database(name)
+
+
+@pytest.fixture
+def session(shared: Server) -> Session:
+    """A session of the short study, which asks on the way."""
+    return Session(shared, short_study())
+
+
+@pytest.fixture
+def quiet(shared: Server) -> Session:
+    """The same, with nobody asked anything on the way: what comes next is sure."""
+    return Session(shared, short_study(asks=False))
+
+
+@pytest.fixture
+def mortal(database_url: str) -> Iterator[Session]:
+    """A session on a server that may be killed."""
+    with Server(database_url) as running:
+        yield Session(running, short_study())
+
+
+@pytest.fixture
+def ann(page: Page, session: Session) -> Visitor:
+    """Somebody who takes part in the session."""
+    return Visitor(page, session)

@@ -1,16 +1,16 @@
 """The program as a process: started, killed, started again on the same port."""
 
-import asyncio
+import contextlib
+import os
+import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Self, TypeVar
-
-from app.studies.study import Study
-from tests.web.site import CODE, fill
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -27,31 +27,38 @@ def apart(job: Callable[[], T]) -> T:
 class Server:
     """One database, one port, one process after the other."""
 
-    def __init__(self, database_url: str, study: Study) -> None:
+    def __init__(self, database_url: str) -> None:
         self.database_url = database_url
-        apart(lambda: asyncio.run(fill(database_url, study, CODE)))
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
+        order = [sys.executable, "-m", "tests.chromium.serving", self.database_url, str(self.port)]
+        self._starter = subprocess.Popen(
+            order, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
         self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.kill()
+        self._starter.kill()
+        self._starter.communicate()
 
     def start(self) -> None:
-        """Start the process; return once it answers."""
-        order = [sys.executable, "-m", "tests.chromium.serving", self.database_url, str(self.port)]
-        self.process = subprocess.Popen(order, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        assert self.process.stdout.readline() == "up\n"
+        """Start the program; return once it answers."""
+        assert self._starter.stdin is not None
+        assert self._starter.stdout is not None
+        self._starter.stdin.write("start\n")
+        self._starter.stdin.flush()
+        self._program = int(self._starter.stdout.readline())
 
     def kill(self) -> None:
-        """End it as a power cut would."""
-        self.process.kill()
-        self.process.wait()
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        """End it as a power cut would; return once it is gone."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self._program, signal.SIGKILL)
+            while True:
+                os.kill(self._program, 0)
+                time.sleep(0.01)

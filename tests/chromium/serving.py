@@ -1,5 +1,11 @@
-"""`python -m tests.chromium.serving DATABASE PORT`: the program in a process that can be killed."""
+"""`python -m tests.chromium.serving DATABASE PORT`: starts the program once for every line that it reads.
 
+What is started is a copy of this process, which has loaded everything already: it can be killed
+and started again in no time.
+"""
+
+import os
+import signal
 import sys
 from types import SimpleNamespace
 
@@ -8,12 +14,23 @@ from app.main import create_app
 
 
 def main(database_url: str, port: int) -> None:
+    """Start one copy after the other; who has died is not waited for."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for _ in sys.stdin:
+        if os.fork() == 0:
+            serve(database_url, port)
+            os._exit(0)
+
+
+def serve(database_url: str, port: int) -> None:
     """Serve until something ends it; 3-2-1 is short, so that tests are."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     settings = SimpleNamespace(
         database_url=database_url, secret_key="k" * 40, public_url=f"http://127.0.0.1:{port}"
     )
     with listen("127.0.0.1", port) as listener:
-        serve_on(listener, create_app(settings, resume_ms=300), started=lambda: print("up", flush=True))
+        app = create_app(settings, resume_ms=300)
+        serve_on(listener, app, started=lambda: print(os.getpid(), flush=True))
 
 
 if __name__ == "__main__":

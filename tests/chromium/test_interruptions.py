@@ -1,88 +1,97 @@
 """Kills, refreshes, a second window: the participant goes on at the very step."""
 
-import pytest
-from playwright.sync_api import Browser
+import json
+from typing import Any
 
-from tests.chromium.server import Server
-from tests.chromium.stored import rows, steps_of_all_episodes
-from tests.chromium.test_whole_visit import verified
+import pytest
+from playwright.sync_api import Page
+
+from app.episodes.observation import observe
+from app.exports.recording import Recording
+from app.exports.verify import Verdict, Verification
+from app.live.ledger import Ledger
+from app.web import framing, wire
+from tests.chromium.cable import Cable
+from tests.chromium.session import Session
 from tests.chromium.visitor import Visitor
 from tests.chromium.waiting import settled
+from tests.chromium.walking import press
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PICTURE = """() => [...document.querySelectorAll('#stage canvas')].map(c => c.toDataURL())
   .concat(['task', 'you', 'clock', 'people', 'log'].map(id => document.getElementById(id).innerText))"""
 
 
-def test_ten_kills_of_the_server_lose_double_and_reorder_nothing(chromium: Browser, server: Server) -> None:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}).new_page()
-    ann = Visitor(page, server.url)
+def test_ten_kills_of_the_server_lose_double_and_reorder_nothing(page: Page, mortal: Session) -> None:
+    ann = Visitor(page, mortal)
     kills = 0
 
     def act(step: int) -> None:
         nonlocal kills
         Visitor.act(ann, step)
         if kills < 10 and step % 4 == 3:
-            server.kill()
+            mortal.server.kill()
             page.keyboard.press("ArrowLeft")
-            server.start()
+            mortal.server.start()
             kills += 1
 
     ann.act = act  # type: ignore[method-assign]
     assert ann.take_part().startswith("C")
     assert kills == 10
-    for steps in steps_of_all_episodes(server.database_url).values():
-        assert [row["n"] for row in steps] == list(range(1, len(steps) + 1))
-        assert len({row["seq"] for row in steps}) == len(steps)
-    said = verified(server.database_url)
-    assert said.returncode == 0, said.stdout
-    assert_what_was_shown_is_what_is_stored(ann, server)
-    page.context.close()
+    replayed = mortal.replayed()
+    assert [(again.verdict, again.findings) for _, again in replayed] == [(Verdict.YES, ())] * len(replayed)
+    for recording, again in replayed:
+        assert [row["n"] for row in recording.steps] == list(range(1, len(recording.steps) + 1))
+        assert len({row["seq"] for row in recording.steps}) == len(recording.steps)
+        assert again.links[-1].after.hash == recording.episode["hash"]
+    assert_what_was_shown_is_what_is_replayed(ann, replayed)
 
 
-def assert_what_was_shown_is_what_is_stored(ann: Visitor, server: Server) -> None:
-    """Within an episode the newcomer's shown actions are those stored, whenever they were sent."""
-    shown: dict[tuple[int, int], str] = {}
-    room = last = 0
+def assert_what_was_shown_is_what_is_replayed(
+    ann: Visitor, replayed: list[tuple[Recording, Verification]]
+) -> None:
+    """Every frame of every room, sent once or again, shows the scene and the events of the replay."""
+    rooms: list[list[dict[str, Any]]] = [[]]
     for snap in ann.steps:
-        if snap["n"] < last:
-            room += 1
-        last = snap["n"]
-        if snap["mv"]:
-            action = snap["mv"][0][1]
-            assert shown.setdefault((room, snap["n"]), action) == action
-    stored = [
-        row["effective"] for row in rows(server.database_url, "SELECT * FROM steps ORDER BY episode_id, n")
-    ]
-    assert [shown[key] for key in sorted(shown)] == stored
+        if rooms[-1] and snap["n"] < rooms[-1][-1]["n"]:
+            rooms.append([])
+        rooms[-1].append(snap)
+    assert len(rooms) == len(replayed)
+    for shown, (recording, again) in zip(rooms, replayed, strict=True):
+        truth = frames_of(again)
+        assert {snap["n"] for snap in shown} - {0} == {row["n"] for row in recording.steps}
+        for snap in shown:
+            if snap["n"] > 0:
+                assert (snap["mv"], snap["st"]) == (truth[snap["n"]]["mv"], truth[snap["n"]]["st"])
+        events = {one["id"]: one for frame in truth.values() for one in frame["ev"]}
+        assert {one["id"]: one for snap in shown for one in snap["ev"]} == events
 
 
-def test_a_refresh_at_any_step_changes_nothing_on_the_screen(chromium: Browser, server: Server) -> None:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}).new_page()
-    ann = Visitor(page, server.url)
-    ann.take_part(until="Try the keys")
-    for step in range(6):
-        settled(page)
-        ann.act(step)
+def frames_of(again: Verification) -> dict[int, dict[str, Any]]:
+    """The frame of every step as the replay makes it."""
+    ledger, frames = Ledger(), {}
+    for link in again.links:
+        ledger.add(link.after)
+        seen = observe(link.after)._replace(events=ledger.of_step(link.n))
+        frames[link.n] = json.loads(wire.written(framing.snap(seen, 0, 0)))
+    return frames
+
+
+def test_a_refresh_at_any_step_changes_nothing_on_the_screen(page: Page, ann: Visitor) -> None:
+    to_the_practice(ann)
+    for action in ("north", "east", "wait", "south", "use", "west"):
+        press(ann, action)
         settled(page)
         before = page.evaluate(PICTURE)
         page.reload()
         settled(page)
         assert page.evaluate(PICTURE) == before
-    page.context.close()
 
 
-def test_the_newest_window_wins_and_the_old_one_can_take_over_again(
-    chromium: Browser, server: Server
-) -> None:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    ann = Visitor(page, server.url)
-    ann.take_part(until="Try the keys")
-    settled(page)
-    ann.act(0)
-    settled(page)
-    second = context.new_page()
+def test_the_newest_window_wins_and_the_old_one_can_take_over_again(page: Page, ann: Visitor) -> None:
+    to_the_practice(ann)
+    press(ann, "north")
+    second = page.context.new_page()
     second.goto(page.url)
     settled(second)
     page.wait_for_selector("#overlay:not([hidden]) >> text=another window")
@@ -90,37 +99,33 @@ def test_the_newest_window_wins_and_the_old_one_can_take_over_again(
     settled(page)
     assert page.inner_text("#clock") == second.inner_text("#clock")
     second.wait_for_selector("#overlay:not([hidden]) >> text=another window")
-    context.close()
 
 
-def test_a_lost_connection_is_said_and_the_room_goes_on_where_it_was(
-    chromium: Browser, server: Server
-) -> None:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}).new_page()
-    ann = Visitor(page, server.url)
-    ann.take_part(until="Try the keys")
-    settled(page)
-    ann.act(0)
-    settled(page)
-    clock = page.inner_text("#clock")
-    server.kill()
-    page.wait_for_selector("#overlay:not([hidden]) >> text=could not reach the server")
-    assert page.get_attribute("#connection", "data-state") == "reconnecting"
-    server.start()
-    settled(page)
-    assert page.inner_text("#clock") == clock
-    page.context.close()
+def test_a_lost_connection_is_said_and_the_room_goes_on_where_it_was(page: Page, session: Session) -> None:
+    with Cable(session.url) as cable:
+        ann = Visitor(page, session, cable.url)
+        to_the_practice(ann)
+        press(ann, "north")
+        clock = page.inner_text("#clock")
+        cable.cut()
+        page.wait_for_selector("#overlay:not([hidden]) >> text=could not reach the server")
+        assert page.get_attribute("#connection", "data-state") == "reconnecting"
+        cable.mend()
+        settled(page)
+        assert page.inner_text("#clock") == clock
 
 
-def test_back_and_a_double_click_lead_to_the_present_page(chromium: Browser, server: Server) -> None:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}).new_page()
-    ann = Visitor(page, server.url)
+def test_back_and_a_double_click_lead_to_the_present_page(page: Page, ann: Visitor, session: Session) -> None:
     ann.take_part(until="Before you begin")
     page.go_back()
     page.goto(ann.link)
     page.locator(".primary:visible").first.dblclick()
     page.wait_for_url("**/v/*")
-    assert len(rows(server.database_url, "SELECT 1 FROM visits")) == 1
+    assert len(session.rows("SELECT 1 FROM visits WHERE session_id = :session")) == 1
     page.goto(page.url)
     assert page.title().startswith(("Before you begin", "Try the keys"))
-    page.context.close()
+
+
+def to_the_practice(ann: Visitor) -> None:
+    """Go to the first room."""
+    ann.page.goto(ann.url + ann.session.someone_at("Try the keys"))

@@ -5,24 +5,31 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.chromium.server import Server
-from tests.chromium.test_bad_wifi import at_a_probe
-from tests.chromium.test_pages import axe_finds, too_wide
-from tests.chromium.trespassing import to_the_first_visit
+from tests.chromium.cable import Cable
+from tests.chromium.looking import axe_finds, too_wide
+from tests.chromium.session import Session
 from tests.chromium.visitor import Visitor
 from tests.chromium.waiting import settled
+from tests.chromium.walking import at_a_probe, to_the_first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PRIMARY = "[...document.querySelectorAll('#overlay button.primary')].pop()"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_sheets_are_accessible(chromium: Browser, server: Server, scheme: Literal["light", "dark"]) -> None:
+def test_sheets_are_accessible(chromium: Browser, session: Session, scheme: Literal["light", "dark"]) -> None:
     context = chromium.new_context(
         viewport={"width": 1280, "height": 800}, bypass_csp=True, color_scheme=scheme
     )
-    page = context.new_page()
-    ann = Visitor(page, server.url)
+    with Cable(session.url) as cable:
+        faults = of_every_sheet(Visitor(context.new_page(), session, cable.url), cable)
+    context.close()
+    assert faults == []
+
+
+def of_every_sheet(ann: Visitor, cable: Cable) -> list[str]:
+    """What is wrong with the room, its pause, a question, a line that broke."""
+    page = ann.page
     to_the_first_visit(ann)
     settled(page)
     faults = seen(page)
@@ -32,16 +39,12 @@ def test_sheets_are_accessible(chromium: Browser, server: Server, scheme: Litera
     page.keyboard.press("Enter")
     settled(page)
     at_a_probe(ann)
-    page.wait_for_timeout(200)
     faults += seen(page) + out_of_reach(page)
     ann.pass_sheet()
     settled(page)
-    server.kill()
+    cable.cut()
     page.wait_for_selector("#overlay:not([hidden]) >> text=could not reach the server")
-    faults += seen(page)
-    server.start()
-    context.close()
-    assert faults == []
+    return faults + seen(page)
 
 
 def seen(page: Page) -> list[str]:
@@ -66,9 +69,7 @@ def out_of_reach(page: Page) -> list[str]:
     return hidden
 
 
-def test_a_held_key_and_hasty_keys_are_one_step_at_a_time(chromium: Browser, server: Server) -> None:
-    page = chromium.new_context().new_page()
-    ann = Visitor(page, server.url)
+def test_a_held_key_and_hasty_keys_are_one_step_at_a_time(page: Page, ann: Visitor) -> None:
     to_the_first_visit(ann)
     settled(page)
     before = len(ann.frames)
@@ -78,4 +79,3 @@ def test_a_held_key_and_hasty_keys_are_one_step_at_a_time(chromium: Browser, ser
     steps = [frame["n"] for frame in ann.frames[before:] if frame["t"] == "snap"]
     assert steps == sorted(set(steps))
     assert 1 <= len(steps) <= 3
-    page.context.close()

@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
 
 from app.newcomers.filling import KNOWN
+from tests.chromium.session import Session
 from tests.chromium.waiting import until
-from tests.web.site import CODE
 
 FOCUSED = """() => {
   const e = document.activeElement;
@@ -22,14 +22,13 @@ WALK = ("ArrowUp", "ArrowRight", "Space", "ArrowDown", "e", "ArrowLeft", "ArrowU
 
 
 class Visitor:
-    """Takes part in one page; `seen` are the steps that were shown, as (n, events, people)."""
+    """Takes part in one page of a session; `url` is another way to its server."""
 
-    def __init__(self, page: Page, url: str, pid: str = "5f0000000000000000000abc") -> None:
-        self.page, self.url = page, url
+    def __init__(self, page: Page, session: Session, url: str = "") -> None:
+        self.page, self.session, self.url = page, session, url or session.url
         self.frames: list[dict[str, Any]] = []
-        self.bodies: list[str] = []
         self.trouble: list[str] = []
-        self.link = f"{url}/join/{CODE}?PROLIFIC_PID={pid}&STUDY_ID=s&SESSION_ID=one"
+        self.link = session.link(self.url)
         page.on("websocket", self._listen)
         page.on("pageerror", self._broke)
         page.on("console", self._complained)

@@ -1,4 +1,4 @@
-"""Somebody who walks on the blue floor until there are frowns."""
+"""Where somebody goes in a room, a step at a time."""
 
 from app.newcomers.wandering import WAYS
 from tests.chromium.visitor import Visitor
@@ -15,15 +15,8 @@ KEYS = {
 
 
 def to_the_first_visit(ann: Visitor) -> None:
-    """Go on until the episode in which the rule can be learned."""
-    ann.page.goto(ann.link)
-    for _ in range(20):
-        ann.page.wait_for_load_state("load")
-        ann.page.wait_for_timeout(150)
-        if ann.has("#play[data-phase=learning]"):
-            return
-        ann.next_page()
-    raise AssertionError(f"stuck at {ann.page.title()}")
+    """Go to the episode in which the rule can be learned; a script has done what comes before."""
+    ann.page.goto(ann.url + ann.session.someone_at("Your first visit"))
 
 
 def press(ann: Visitor, action: str) -> None:
@@ -44,6 +37,16 @@ def unasked(ann: Visitor) -> None:
         else:
             ann.page.wait_for_timeout(50)
     raise AssertionError(f"{ann.page.title()}: something stays before the next step")
+
+
+def at_a_probe(ann: Visitor) -> None:
+    """Play until the room asks something."""
+    for _ in range(30):
+        if ann.has("#overlay form.probe"):
+            return
+        ann.page.keyboard.press("Space")
+        ann.page.wait_for_timeout(150)
+    raise AssertionError("nobody asked")
 
 
 def towards_blue(ann: Visitor) -> str:
