@@ -90,7 +90,7 @@ def _sessions() -> Select[Any]:
         begun.filter(Visit.exit == "complete"),
         begun.filter(Visit.exit.is_not(None), Visit.exit != "complete"),
         begun.filter(func.jsonb_array_length(Visit.flags) > 0),
-        problems.where(Visit.session_id == Session.id).correlate(Session).scalar_subquery(),
+        problems.where(Visit.session_id == Session.id, Problem.seen_to_at.is_(None)).correlate(Session).scalar_subquery(),
         func.max(Visit.seen_at),
     ]
     asked: Select[Any] = select(*columns).join(StudyText, StudyText.hash == Session.study_hash)

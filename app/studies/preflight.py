@@ -74,7 +74,7 @@ def _server(seen: Seen) -> Iterator[Check]:
     enough = seen.free_gb >= ENOUGH_DISK_GB
     yield _check("Disk", enough, f"{seen.free_gb:.0f} GB are free.", f"Only {seen.free_gb:.1f} GB are free.")
     good = abs(seen.skew_s) <= SKEW_S
-    skew = f"Server and database differ by {seen.skew_s:.1f} s."
+    skew = f"Server and database differ by {abs(seen.skew_s):.1f} s."
     yield Check("Clock", State.GOOD if good else State.STOP, skew)
     if seen.backup_hours is None:
         yield Check("Backup", State.LOOK, "None was made yet: `normgym backup FILE` makes one at any time.")

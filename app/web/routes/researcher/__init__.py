@@ -2,8 +2,17 @@
 
 from fastapi import APIRouter
 
-from app.web.routes.researcher import download, launch, letting_in, login, payments, recruiting, sessions
+from app.web.routes.researcher import (
+    download,
+    launch,
+    letting_in,
+    login,
+    payments,
+    person,
+    recruiting,
+    sessions,
+)
 
 router = APIRouter()
-for part in (login, sessions, download, letting_in, launch, payments, recruiting):
+for part in (login, sessions, download, letting_in, launch, payments, recruiting, person):
     router.include_router(part.router)

@@ -71,19 +71,29 @@ def _money(session: Session, study: Study) -> dict[str, str | int | None]:
 
 async def _closing(db: AsyncSession, session_id: int) -> list[tuple[bool, str]]:
     """What should be done before a session is closed: whether it is, and what it is."""
-    open_visits = await launching.open_visits(db, session_id)
+    open_visits = len(await launching.open_visits(db, session_id))
     lines = await payments.of_session(db, session_id)
     unpaid = sum(line.state != "confirmed" for line in lines)
-    waiting = [one for one in await problems.of_session(db, session_id) if one.seen_to_at is None]
+    waiting = sum(one.seen_to_at is None for one in await problems.of_session(db, session_id))
+    exported = await watching.latest_export(db, session_id) is not None
     return [
-        (
+        _done(
             not open_visits,
-            f"{len(open_visits)} visits are still open; closing ends them as timed out, paid for the time.",
+            "Every visit has ended.",
+            f"{open_visits} visits are open: closing ends absent ones.",
         ),
-        (not waiting, f"{len(waiting)} problems that people wrote of wait for somebody."),
-        (bool(lines) and not unpaid, f"{unpaid} of {len(lines)} payments are not confirmed."),
-        (await watching.latest_export(db, session_id) is not None, "The data were taken home."),
+        _done(not waiting, "Every problem was seen to.", f"{waiting} problems that people wrote of wait."),
+        _done(
+            bool(lines) and not unpaid,
+            "Every payment is confirmed.",
+            f"{unpaid} payments are not confirmed yet.",
+        ),
+        _done(exported, "The data were taken home.", "The data were not taken home yet."),
     ]
+
+
+def _done(done: bool, said: str, otherwise: str) -> tuple[bool, str]:
+    return done, said if done else otherwise
 
 
 @router.post("/places")

@@ -27,7 +27,11 @@ def needs(visits: Iterable[VisitProgress], problems: Iterable[Problem]) -> list[
     """Return what waits: problems first, then marks; whoever was let in waits no more."""
     known = list(visits)
     names = {visit.id: visit.pseudonym for visit in known}
-    told = [Need(names.get(one.visit_id, "somebody"), f"wrote: “{one.text}”") for one in problems]
+    told = [
+        Need(names.get(one.visit_id, "somebody"), f"wrote: “{one.text}”")
+        for one in problems
+        if one.seen_to_at is None
+    ]
     return told + [need for visit in known for need in _marks(visit)]
 
 

@@ -1,0 +1,105 @@
+"""What happened in one visit, in plain words and in the order of time."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from app.store.dossier import Dossier
+from app.store.rows import Episode
+from app.studies.exits import EXITS, ExitKind
+from app.web.routes.researcher.stage_words import stage_words
+
+LONG_PAUSE_S = 60
+
+
+class Told(NamedTuple):
+    """One line: when, what, whether a person should look at it."""
+
+    at: datetime
+    said: str
+    look: bool = False
+
+
+WHY = {
+    "connection": "the connection was away",
+    "hidden": "the page was not in view",
+    "lag": "the connection was slow",
+    "participant": "they pressed Pause",
+    "admin": "somebody paused it",
+    "probe": "a question was being answered",
+}
+
+
+def timeline(known: Dossier) -> list[Told]:
+    """Every line, the first first."""
+    found = [*_came(known), *_began(known), *_stages(known), *_played(known), *_said(known), *_ended(known)]
+    return sorted(found, key=lambda told: told.at)
+
+
+def _came(known: Dossier) -> Iterator[Told]:
+    for number, arrival in enumerate(known.arrivals):
+        if not arrival.known:
+            yield Told(
+                arrival.at, "Came with another submission and was asked to go on where they began.", True
+            )
+        elif number:
+            yield Told(arrival.at, "Opened the link again and went on.")
+
+
+def _began(known: Dossier) -> Iterator[Told]:
+    visit = known.visit
+    given = f"{visit.condition}, {visit.norm}, learning on {visit.home}, tested there and on {visit.away}"
+    yield Told(visit.started_at, f"Pressed Start and was given: {given}; probes {visit.arm}.")
+    for check in known.devices:
+        fit = bool(check.result.get("fit"))
+        yield Told(check.at, "The device was found fit." if fit else "The device was found unfit.", not fit)
+    if known.consent is not None:
+        boxes = ", ".join(name for name, ticked in known.consent.boxes.items() if ticked) or "none"
+        said = f"Agreed to version {known.consent.version_hash[:12]}; boxes ticked: {boxes}."
+        yield Told(known.consent.agreed_at, said)
+
+
+def _stages(known: Dossier) -> Iterator[Told]:
+    for stage in known.stages:
+        yield Told(stage.entered_at, f"Came to: {stage_words(stage.stage_key, None, None)}.")
+
+
+def _played(known: Dossier) -> Iterator[Told]:
+    for episode in known.episodes:
+        if episode.ended_at is not None:
+            yield Told(episode.ended_at, _outcome(episode), episode.technical)
+    for pause in known.pauses:
+        seconds = round((pause.ms or 0) / 1000)
+        if seconds >= LONG_PAUSE_S:
+            yield Told(pause.from_at, f"Stood still for {seconds} s: {WHY.get(pause.reason, pause.reason)}.")
+
+
+def _outcome(episode: Episode) -> str:
+    """How an episode ended; the outcome of learning says nothing about success."""
+    if episode.technical:
+        return f"{episode.stage_key} ended by a fault of ours after {episode.n} steps."
+    found: dict[str, Any] = episode.outcome or {}
+    if not str(episode.brief.get("phase", "")).startswith("test"):
+        return f"{episode.stage_key} ended after {episode.n} steps."
+    task = "errand done" if found.get("task") else "errand not done"
+    kept = "norm kept" if found.get("kept") else "norm broken"
+    return f"{episode.stage_key} ended after {episode.n} steps: {task}, {kept}."
+
+
+def _said(known: Dossier) -> Iterator[Told]:
+    for problem in known.problems:
+        yield Told(problem.at, f"Wrote: “{problem.text}”", problem.seen_to_at is None)
+    for note in known.notes:
+        yield Told(note.at, f"{note.account} noted: “{note.text}”")
+    for line in known.lines:
+        yield Told(line.at, f"{line.account} {line.action}.")
+
+
+def _ended(known: Dossier) -> Iterator[Told]:
+    for payment in known.payments:
+        much = f"{payment.amount / 100:.2f} {payment.currency}"
+        yield Told(payment.changed_at, f"Pay ({payment.reason}): {much}, {payment.state}.")
+    if known.exit is not None:
+        way = EXITS[ExitKind(known.exit.kind)]
+        code = ", with a code" if known.exit.code else ""
+        yield Told(known.exit.at, f"Ended: “{way.title}” ({known.exit.kind}{code}). They read: {way.paid}")
