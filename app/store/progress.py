@@ -81,7 +81,8 @@ async def session(db: AsyncSession, session_id: int) -> SessionProgress | None:
 
 def _sessions() -> Select[Any]:
     begun = func.count(Visit.id)
-    problems = select(func.count(Problem.id)).join(Visit, Visit.id == Problem.visit_id)
+    waiting = select(func.count(Problem.id)).join(Visit, Visit.id == Problem.visit_id)
+    waiting = waiting.where(Problem.seen_to_at.is_(None))
     columns: list[Any] = [
         *(Session.id, Session.code, Session.title, StudyText.name, Session.kind, Session.state),
         *(Session.places, Session.created_at),
@@ -90,7 +91,7 @@ def _sessions() -> Select[Any]:
         begun.filter(Visit.exit == "complete"),
         begun.filter(Visit.exit.is_not(None), Visit.exit != "complete"),
         begun.filter(func.jsonb_array_length(Visit.flags) > 0),
-        problems.where(Visit.session_id == Session.id, Problem.seen_to_at.is_(None)).correlate(Session).scalar_subquery(),
+        waiting.where(Visit.session_id == Session.id).correlate(Session).scalar_subquery(),
         func.max(Visit.seen_at),
     ]
     asked: Select[Any] = select(*columns).join(StudyText, StudyText.hash == Session.study_hash)
