@@ -4,10 +4,12 @@ import sys
 
 import typer
 
+from app.commands.backup import backup, restore
 from app.commands.bench import bench
 from app.commands.check import check
 from app.commands.demo import demo
 from app.commands.export import export
+from app.commands.forget import forget
 from app.commands.layouts import layouts
 from app.commands.loadtest import loadtest
 from app.commands.migrate import migrate
@@ -29,6 +31,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     *(demo, check, serve, migrate, validate, simulate, export, replay),
+    *(backup, restore, forget),
     *(norms, layouts, watch, bench, loadtest),
 )
 for command in COMMANDS:

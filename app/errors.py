@@ -10,6 +10,7 @@ NormGymError
     DiskFull                no space left
     PortTaken               another program listens there
     SettingMissing          the environment lacks a value that production needs
+    BackupFailed            a backup could not be written or read
   StudyFaults               a study file, or a file it names, has faults: each with its line
   ExportError               data cannot be written for taking home
     ValueUnfit              a value is not of the type that its column declares
@@ -113,6 +114,10 @@ class PortTaken(LaunchError):
 
 class SettingMissing(LaunchError):
     """Production starts only with settings of its own."""
+
+
+class BackupFailed(LaunchError):
+    """A backup could not be written or read; what was there before is as it was."""
 
 
 class ExportError(NormGymError):

@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 from app.launch.assets import asset
 from app.launch.engines import equivalent_engines
+from app.launch.migrations import newest
 from app.live.pace import Pace
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
@@ -64,6 +65,7 @@ def create_app(
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()
     app.state.equivalents = equivalent_engines()
+    app.state.newest_migration = newest
     app.state.chores = Chores()
     app.state.desk = recruiter or desk("", "", "")
     app.state.doorkeeper = Doorkeeper(app.state.desk.prolific, settings.public_url)

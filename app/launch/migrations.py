@@ -2,6 +2,7 @@
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 from app.launch.assets import asset
 
@@ -19,3 +20,8 @@ def alembic_config(database_url: str) -> Config:
     config.set_main_option("script_location", str(asset("migrations")).replace("%", "%%"))
     config.set_main_option("sqlalchemy.url", database_url.replace("%", "%%"))
     return config
+
+
+def newest() -> str | None:
+    """The migration that this program needs. Reads files."""
+    return ScriptDirectory.from_config(alembic_config("")).get_current_head()

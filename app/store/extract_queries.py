@@ -16,8 +16,10 @@ from app.store.rows import (
     Episode,
     Event,
     Exit,
+    Forgotten,
     Participant,
     Pause,
+    Payment,
     Problem,
     StageTime,
     Step,
@@ -111,6 +113,19 @@ def _scores(session_id: int) -> AnySelect:
     return select(Visit.id.label("visit"), tests, belief).where(kept(session_id)).order_by(Visit.id)
 
 
+def _payments(session_id: int) -> AnySelect:
+    names = ("part", "amount", "currency", "state", "reason", "prepared_at", "changed_at")
+    chosen = select(Payment.visit_id.label("visit"), *(getattr(Payment, name) for name in names))
+    joined = chosen.join(Visit, Visit.id == Payment.visit_id).where(Visit.session_id == session_id)
+    return joined.order_by(Payment.id)
+
+
+def _tombstones(session_id: int) -> AnySelect:
+    chosen = select(Forgotten.visit_id.label("visit"), Forgotten.at.label("forgotten_at"))
+    joined = chosen.join(Visit, Visit.id == Forgotten.visit_id).where(Visit.session_id == session_id)
+    return joined.order_by(Forgotten.visit_id)
+
+
 def _pauses(session_id: int) -> AnySelect:
     chosen = select(
         Episode.visit_id.label("visit"), Pause.episode_id.label("episode"), *_all_but(Pause, "episode_id")
@@ -137,6 +152,8 @@ QUERIES: dict[str, Query] = {
     ),
     "problems": _about_visits(Problem, Problem.text.label("value"), Problem.at),
     "pauses": _pauses,
+    "payments": _payments,
+    "tombstones": _tombstones,
     "scores": _scores,
     "steps": _about_episodes(Step, *_all_but(Step, "episode_id")),
     "events": _about_episodes(Event, Event.id.label("event"), *_all_but(Event, "episode_id", "id")),

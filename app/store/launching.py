@@ -3,6 +3,7 @@
 block(db, session_id, names) -> int · blocked(db, session_id, name) -> bool · how_many_blocked(db, session_id)
 first(db, session_id) -> First · pilot_minutes(db, study_hash)
 open_visits(db, session_id) · clock(db) -> float · version(db) -> str | None
+has_tables(db) -> bool
 """
 
 from collections.abc import Sequence
@@ -82,6 +83,11 @@ async def open_visits(db: AsyncSession, session_id: int) -> list[Visit]:
 async def clock(db: AsyncSession) -> float:
     """Return the database's clock, in seconds since 1970."""
     return float(await db.scalar(select(func.extract("epoch", func.clock_timestamp()))) or 0)
+
+
+async def has_tables(db: AsyncSession) -> bool:
+    """Whether any migration was ever run here."""
+    return await db.scalar(text("SELECT to_regclass('public.forgotten')")) is not None
 
 
 async def version(db: AsyncSession) -> str | None:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.newcomers.http import AGENT
-from app.store import arrivals, launching, participants, sessions, studies, visits
+from app.store import arrivals, forgetting, launching, participants, sessions, studies, visits
+from app.store.forgetting import Seal
 from app.store.rows import Session, Visit
 from app.store.starting import Drawn, Held, Person, start
 from app.studies import allocation, plan
@@ -40,13 +41,19 @@ class Caller(NamedTuple):
 
 
 async def begin(
-    db: AsyncSession, session: Session, study: Study, who: Arrived, cookie: str | None, caller: Caller
+    db: AsyncSession,
+    session: Session,
+    study: Study,
+    who: Arrived,
+    cookie: str | None,
+    caller: Caller,
+    seal: Seal,
 ) -> Visit | Turned:
     """The visit to go to, begun where there was none, or why not."""
     known = await _known(db, session, who, cookie)
     if known is not None:
         return await _return(db, known, who, cookie, caller)
-    if who.pid is not None and await _took_part(db, session, who.pid):
+    if who.pid is not None and await _took_part(db, session, who.pid, seal):
         return Turned.ALREADY
     if session.state == "paused":
         return Turned.PAUSED
@@ -109,14 +116,16 @@ async def _note(db: AsyncSession, visit: Visit, who: Arrived, caller: Caller, *,
     )
 
 
-async def _took_part(db: AsyncSession, session: Session, pid: str) -> bool:
+async def _took_part(db: AsyncSession, session: Session, pid: str, seal: Seal) -> bool:
     """Whether somebody was in an earlier live session of the same study, or is on the session's list."""
     if await launching.blocked(db, session.id, pid):
+        return True
+    own = await studies.of_hash(db, session.study_hash)
+    if own and await forgetting.was_here(db, own.name, seal(pid)):
         return True
     participant = await participants.by_name(db, PROLIFIC, pid)
     if participant is None or session.kind != "live":
         return False
-    own = await studies.of_hash(db, session.study_hash)
     for visit in await visits.earlier(db, participant.id):
         other = await sessions.by_id(db, visit.session_id)
         if other is None or other.id == session.id or other.kind != "live":

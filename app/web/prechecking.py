@@ -6,13 +6,11 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
-from alembic.script import ScriptDirectory
 from anyio import to_thread
 from fastapi import Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.errors import RecruiterError
-from app.launch.migrations import alembic_config
 from app.store import audit, launching
 from app.store.rows import Session
 from app.studies.preflight import Check, Seen, preflight
@@ -30,7 +28,7 @@ async def checks(request: Request, db: AsyncSession, session: Session, study: St
     desk: Desk = state.desk
     there = str(session.recruiter.get("study", ""))
     seen = Seen(
-        migrated=await launching.version(db) == await to_thread.run_sync(_newest),
+        migrated=await launching.version(db) == await to_thread.run_sync(state.newest_migration),
         public_url=state.settings.public_url,
         secret_webhooks=bool(desk.secret),
         token=desk.prolific is not None,
@@ -44,11 +42,6 @@ async def checks(request: Request, db: AsyncSession, session: Session, study: St
         certified=not study.keys.certified_only,
     )
     return preflight(study, seen)
-
-
-def _newest() -> str | None:
-    """The migration that this program needs."""
-    return ScriptDirectory.from_config(alembic_config("")).get_current_head()
 
 
 async def _codes_match(prolific: Prolific | None, study: str, ours: dict[str, Any]) -> bool | None:

@@ -3,6 +3,7 @@
 from app.exports.tables.answers import ANSWERS, BELIEFS, PROBLEMS
 from app.exports.tables.episodes import EPISODES
 from app.exports.tables.evidence import EVIDENCE
+from app.exports.tables.money import PAYMENTS, TOMBSTONES
 from app.exports.tables.people import CONSENTS, DEVICE_CHECKS, EXITS, PARTICIPANTS, PAUSES
 from app.exports.tables.scores import SCORES
 from app.exports.tables.steps import EVENTS, RESIDENT_STEPS, STEPS
@@ -15,6 +16,8 @@ TABLES = (
     CONSENTS,
     DEVICE_CHECKS,
     EXITS,
+    PAYMENTS,
+    TOMBSTONES,
     ANSWERS,
     BELIEFS,
     SCORES,

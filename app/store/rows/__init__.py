@@ -2,7 +2,7 @@
 
 from app.store.rows.kept import Kept
 from app.store.rows.money import PayBatch, Payment
-from app.store.rows.people import Arrival, ExternalId, Participant
+from app.store.rows.people import Arrival, ExternalId, Forgotten, ForgottenName, Participant
 from app.store.rows.play import Episode, Event, Pause, Step
 from app.store.rows.recruiter import Blocked, Submission, Webhook
 from app.store.rows.said import Answer, Belief, Consent, DeviceCheck, Draft, Problem
@@ -25,6 +25,8 @@ __all__ = [
     "Event",
     "Exit",
     "ExternalId",
+    "Forgotten",
+    "ForgottenName",
     "Kept",
     "Login",
     "LoginTry",

@@ -1,6 +1,6 @@
 """Who takes part: under a pseudonym here, by name only in the schema `identity`."""
 
-from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, UniqueConstraint
 from sqlalchemy.dialects.postgresql import INET
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -48,3 +48,24 @@ class Arrival(Kept):
     agent: Mapped[str]
     known: Mapped[bool]
     at: Mapped[Now]
+
+
+class Forgotten(Kept):
+    """The tombstone of a visit whose data were destroyed: later exports and restored backups keep to it."""
+
+    __tablename__ = "forgotten"
+
+    visit_id: Mapped[int] = mapped_column(ForeignKey("visits.id"), primary_key=True)
+    at: Mapped[Now]
+    by: Mapped[str]
+    why: Mapped[str]
+
+
+class ForgottenName(Kept):
+    """That somebody took part in a study, by an HMAC of a name that is not kept any more."""
+
+    __tablename__ = "forgotten_names"
+    __table_args__ = ({"schema": IDENTITY},)
+
+    hmac: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    study: Mapped[str] = mapped_column(primary_key=True)

@@ -16,6 +16,7 @@ from app.studies.study import Study
 from app.web import cookies
 from app.web.beginning import Caller, Turned, begin
 from app.web.recruit import arrived
+from app.web.retention import sealing
 from app.web.shared import Db, PagesOf, Shelf, ShelfOf, engine_of
 
 BACK_SOON = "We are looking at the first visits just now. Please come back later: your link stays good."
@@ -42,9 +43,10 @@ async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
         session, study = await _session(db, shelf, code)
     chosen = session.recruiter
     way, there = str(chosen.get("verify", "none")), str(chosen.get("study", ""))
+    seal = sealing(request.app.state.settings.secret_key)
     who = await doorkeeper.check(arrived(request.url.query), way, there)
     async with work(engine) as db:
-        found = await begin(db, session, study, who, cookies.visit_token(request), _caller(request))
+        found = await begin(db, session, study, who, cookies.visit_token(request), _caller(request), seal)
     if isinstance(found, Turned):
         return RedirectResponse(f"/join/{session.code}/{found}", 303)
     answer = RedirectResponse(f"/v/{found.token}", 303)
