@@ -11,15 +11,9 @@ from rich.table import Table
 
 from app.norms.catalogue import NORMS
 from app.norms.norm import Family, Norm
+from app.studies.families import ABOUT
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON list.")]
-
-ABOUT = {
-    Family.PLACE: "where one may go",
-    Family.PACE: "how or when one moves",
-    Family.DISTANCE: "one's position relative to others",
-    Family.SHARE: "how something shared is divided",
-}
 
 
 def norms(as_json: AsJson = False) -> None:

@@ -4,6 +4,7 @@ from fastapi import APIRouter
 
 from app.web.routes.researcher import (
     download,
+    gallery,
     launch,
     letting_in,
     login,
@@ -14,5 +15,5 @@ from app.web.routes.researcher import (
 )
 
 router = APIRouter()
-for part in (login, sessions, download, letting_in, launch, payments, recruiting, person):
+for part in (login, sessions, download, gallery, letting_in, launch, payments, recruiting, person):
     router.include_router(part.router)
