@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -35,6 +36,7 @@ def open_engine(url: str, *, connections: int = 10, patience_s: float | None = N
         pool_pre_ping=True,
         pool_timeout=seconds,
         json_serializer=json_text,
+        hide_parameters=True,  # what people typed belongs into no log
         connect_args={
             "options": options,
             "connect_timeout": max(2, round(seconds / 2)),
@@ -86,6 +88,10 @@ async def patient(db: AsyncConnection) -> AsyncIterator[None]:
         raw.patience_s = seconds
 
 
+_ESCAPE = re.compile(r"\\(?:u0000|.)")
+"""One escape of a JSON text; a backslash that was typed is two of them there, and no beginning of another."""
+
+
 @asynccontextmanager
 async def work(engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
     """One unit of work: committed at the end of the block, rolled back when it raises."""
@@ -95,9 +101,9 @@ async def work(engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
 
 def json_text(value: Any) -> str:
     """Return JSON that PostgreSQL can keep whatever people typed."""
-    return (
-        json.dumps(value, ensure_ascii=False).replace("\\u0000", NUL_SIGN).encode("utf-8", "replace").decode()
-    )
+    written = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    kept = _ESCAPE.sub(lambda found: NUL_SIGN if found[0] == "\\u0000" else found[0], written)
+    return kept.encode("utf-8", "replace").decode()
 
 
 def keepable(said: str) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -60,6 +60,7 @@ def add_error_pages(app: FastAPI) -> None:
     app.add_exception_handler(NormGymError, _ours)
     app.add_exception_handler(HTTPException, _of_http)
     app.add_exception_handler(RequestValidationError, _of_values)
+    app.add_exception_handler(DataError, _of_unkept)
     for lost in (OperationalError, InterfaceError, NoneFree, TimeoutError):
         app.add_exception_handler(lost, _of_database)
 
@@ -99,6 +100,12 @@ async def _of_http(request: Request, error: Exception) -> Response:
 
 
 async def _of_values(request: Request, _: Exception) -> Response:
+    return _page(request, 422, _BY_STATUS[422])
+
+
+async def _of_unkept(request: Request, error: Exception) -> Response:
+    """A value that the database cannot hold, such as a number of forty digits."""
+    _log.error("A value could not be kept: %s", error)
     return _page(request, 422, _BY_STATUS[422])
 
 

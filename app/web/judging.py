@@ -6,6 +6,7 @@ from typing import Any
 
 from anyio import to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.exceptions import HTTPException
 
 from app.norms.catalogue import norm_of
 from app.store import answers, beliefs
@@ -93,12 +94,20 @@ def _points_fault(said: Mapping[str, str]) -> str | None:
 
 
 def said_in(posted: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """The fields of this page among what was sent."""
+    """The fields of this page among what was sent, for a draft."""
     return {name: values[0][:2000] for name, values in posted.items() if values and _FIELD.fullmatch(name)}
 
 
+def _fields(count: int) -> frozenset[str]:
+    """The names of the fields on the page of a test with so many scenes."""
+    scenes = {f"{part}.{number}" for part in ("frown", "sure", "again") for number in range(1, count + 1)}
+    return frozenset(scenes | {f"points.{letter}" for letter in (*LETTERS, NONE)} | {"option", "why"})
+
+
 async def take_judgements(db: AsyncSession, here: Here, posted: Mapping[str, Sequence[str]]) -> bool:
-    """Keep the answers once all are there; otherwise keep them as a draft."""
+    """Keep the answers once all are there; otherwise keep them as a draft. Raises HTTPException."""
+    if any(name not in _fields(here.stage.scenes) or len(values) != 1 for name, values in posted.items()):
+        raise HTTPException(422)
     said = said_in(posted)
     if faults_in(here, said):
         await answers.keep_draft(db, here.visit.id, here.stage.key, said)

@@ -2,19 +2,25 @@
 
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.exceptions import HTTPException
 
 from app.store import answers, beliefs, consents, episodes, problems, visits
 from app.studies import blanks, forms
 from app.studies import visit as machine
 from app.studies.exits import ExitKind
+from app.studies.forms import Answers, Form, Unanswered
 from app.studies.plan import StageKind
 from app.studies.visit import VisitState
 from app.web.asked import draft_of
 from app.web.here import Here
 from app.web.judging import take_judgements
+
+_MOST_FOUND = 40
+"""Things that a device check may tell; ours tells a dozen."""
 
 Posted = Mapping[str, Sequence[str]]
 Take = Callable[[AsyncSession, Here, Posted], Awaitable[VisitState]]
@@ -45,11 +51,22 @@ async def _device(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
 
 
 def _found(text: str) -> dict[str, Any] | None:
+    """What a device check found: a few plain values; None for anything else."""
     try:
-        found = json.loads(text[:4000])
+        found = json.loads(text[:4000], parse_constant=_finite, parse_float=_finite)
     except (ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) else None
+    if not isinstance(found, dict) or len(found) > _MOST_FOUND:
+        return None
+    plain = all(isinstance(value, str | bool | int | float | None) for value in found.values())
+    return found if plain else None
+
+
+def _finite(text: str) -> float:
+    """A number that JSON can hold; ValueError for any other."""
+    if not isfinite(number := float(text)):
+        raise ValueError(text)
+    return number
 
 
 async def _consent(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
@@ -84,11 +101,19 @@ async def _played(db: AsyncSession, here: Here, _posted: Posted) -> VisitState:
     return _on(here) if played is not None and played.ended_at is not None else here.state
 
 
+def read_form(form: Form, posted: Posted) -> Answers | Unanswered:
+    """What was said, or what to mend. Raises HTTPException where no page of ours sends this."""
+    found = forms.check(form, posted)
+    if isinstance(found, Unanswered) and found.whole:
+        raise HTTPException(422)
+    return found
+
+
 async def _quiz(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
     """Each try is kept; a wrong one is explained."""
     form, key = here.form(here.stage), here.stage.key
-    found = forms.check(form, posted)
-    if not isinstance(found, forms.Answers):
+    found = read_form(form, posted)
+    if not isinstance(found, Answers):
         await answers.keep_draft(db, here.visit.id, key, draft_of(form, posted))
         return here.state
     tried = key if here.state.tries == 0 else f"{key}#{here.state.tries + 1}"
@@ -103,8 +128,8 @@ async def _questions(db: AsyncSession, here: Here, posted: Posted) -> VisitState
     form, key = here.form(here.stage), here.stage.key
     if here.stage.optional and "_skip" in posted:
         return _on(here)
-    found = forms.check(form, posted)
-    if not isinstance(found, forms.Answers):
+    found = read_form(form, posted)
+    if not isinstance(found, Answers):
         await answers.keep_draft(db, here.visit.id, key, draft_of(form, posted))
         return here.state
     await answers.keep(db, here.visit.id, key, form.key, found.values)
@@ -116,8 +141,8 @@ async def _questions(db: AsyncSession, here: Here, posted: Posted) -> VisitState
 async def _probe(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
     """What people believe after a block."""
     form, key = here.form(here.stage), here.stage.key
-    found = forms.check(form, posted)
-    if not isinstance(found, forms.Answers):
+    found = read_form(form, posted)
+    if not isinstance(found, Answers):
         await answers.keep_draft(db, here.visit.id, key, draft_of(form, posted))
         return here.state
     await beliefs.keep(db, here.visit.id, key, found.values)

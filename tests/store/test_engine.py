@@ -1,39 +1,82 @@
-"""A connection gives a database up that stands still, but not one that reads everything."""
+"""The way to the database: it is given up when it stands still, and can keep whatever people type."""
+
+import json
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.store.engine import Impatient, open_engine, patient, work
+from app.store.engine import PATIENCE_S, Impatient, json_text, keepable, open_engine, patient, work
 
 
 async def test_a_statement_that_is_not_answered_in_time_ends_and_so_does_its_connection(
     database_url: str,
 ) -> None:
-    engine = open_engine(database_url, patience_s=1.5)
-    with pytest.raises(OperationalError):
-        await _slept(engine)
+    engine = open_engine(database_url)
+    async with engine.connect() as db:
+        await db.execute(text("SET statement_timeout = 0"))
+        (await _raw(db)).patience_s = 0.1
+        with pytest.raises(OperationalError):
+            await db.execute(text("SELECT pg_sleep(30)"))
     async with work(engine) as db:
         assert await db.scalar(text("SELECT 1")) == 1
+        assert await db.scalar(text("SHOW statement_timeout")) == f"{round(PATIENCE_S)}s"
     await engine.dispose()
-
-
-async def _slept(engine: AsyncEngine) -> None:
-    async with work(engine) as db:
-        await db.execute(text("SET LOCAL statement_timeout = 0"))
-        await db.execute(text("SELECT pg_sleep(30)"))
 
 
 async def test_an_export_may_take_its_time(database_url: str) -> None:
-    engine = open_engine(database_url, patience_s=1.5)
+    engine = open_engine(database_url)
     async with engine.connect() as db:
-        raw = (await db.get_raw_connection()).driver_connection
-        assert isinstance(raw, Impatient)
         async with patient(db):
-            await db.execute(text("SELECT pg_sleep(2)"))
-        assert raw.patience_s == 1.5
-        await db.rollback()
-        with pytest.raises(OperationalError):
-            await db.execute(text("SELECT pg_sleep(2)"))
+            assert (await _raw(db)).patience_s is None
+            assert await db.scalar(text("SHOW statement_timeout")) == "0"
+        assert (await _raw(db)).patience_s == PATIENCE_S
     await engine.dispose()
+
+
+async def _raw(db: AsyncConnection) -> Impatient:
+    raw = (await db.get_raw_connection()).driver_connection
+    assert isinstance(raw, Impatient)
+    return raw
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text()
+    | st.sampled_from(["\0", "\\u0000", "\\\0", "\ud800"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(JSON)
+def test_whatever_was_said_becomes_json_that_says_the_same(value: Any) -> None:
+    """All but NUL and half a character, which PostgreSQL cannot keep."""
+    written = json_text(value)
+    assert "\\u0000" not in written.replace("\\\\", "")
+    assert json.dumps(json.loads(written)) == json.dumps(_keepable(value))
+
+
+def _keepable(value: Any) -> Any:
+    if isinstance(value, str):
+        return keepable(value)
+    if isinstance(value, list):
+        return [_keepable(one) for one in value]
+    if isinstance(value, dict):
+        return {keepable(name): _keepable(one) for name, one in value.items()}
+    return value
+
+
+async def test_no_log_tells_what_people_typed(database_url: str) -> None:
+    engine = open_engine(database_url)
+    with pytest.raises(DBAPIError) as raised:
+        async with engine.begin() as db:
+            await db.execute(text("SELECT CAST(:said AS integer)"), {"said": "a secret"})
+    await engine.dispose()
+    assert "hidden" in str(raised.value)

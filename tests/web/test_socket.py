@@ -8,6 +8,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from app.launch.listening import LARGEST_MESSAGE
+from app.web import wire
 from tests.web.driver import Participant, say
 from tests.web.site import Site
 
@@ -23,8 +25,8 @@ def player(ann: Participant) -> Participant:
     return ann
 
 
-def closed_with(participant: Participant, *texts: str) -> int:
-    """Send texts after a hello; the close code."""
+def closed_with(participant: Participant, *texts: str | bytes) -> int:
+    """Send messages after a hello; the close code."""
     with participant.socket() as line:
         say(line, t="hello", v=1)
         for text in texts:
@@ -56,15 +58,73 @@ def test_a_new_connection_goes_on_at_the_very_step(player: Participant, count: C
     assert count("steps") == 5
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["{", "null", '{"t":"fly"}', "x" * 5000, '{"t":"press","a":"east"}', '{"t":"hello","v":1}', "\x00"],
-)
-def test_a_message_that_no_page_sends_ends_the_connection(
-    text: str, player: Participant, count: Count
-) -> None:
-    assert closed_with(player, text) == 4002
+FOREIGN: list[str | bytes] = [
+    "{",
+    "null",
+    '{"t":"fly"}',
+    '"' + "x" * wire.LARGEST + '"',
+    '{"t":"press","a":"east"}',
+    '{"t":"press","epoch":1,"seq":1,"step":1,"a":"\\ud800"}',
+    '{"t":"hello","v":1}',
+    "\x00",
+    b"",
+    b"\x00\xff",
+    b'{"t":"ping","id":1,"ct":1}',
+]
+
+
+def test_a_message_that_no_page_sends_ends_the_connection(player: Participant, count: Count) -> None:
+    for message in FOREIGN:
+        assert closed_with(player, message) == 4002, message
     assert count("steps") == 0
+    assert player.play("wait")[-1]["n"] == 1
+
+
+def test_a_frame_that_is_too_large_to_be_read_ends_the_connection(player: Participant) -> None:
+    assert closed_with(player, "x" * (LARGEST_MESSAGE + 1)) == 1009
+    assert player.play("wait")[-1]["n"] == 1
+
+
+def test_who_does_not_say_hello_first_is_sent_away(player: Participant) -> None:
+    for first in ("{}", '{"t":"hello","v":2}', '{"t":"hello","v":1,"token":"x"}', ""):
+        with player.socket() as line:
+            line.send(first)
+            assert code_of(line) == 4002, first
+
+
+def press(line: Any, epoch: int, seq: int, step: int, a: str = "wait") -> None:
+    say(line, t="press", epoch=epoch, seq=seq, step=step, a=a, ct={"key": 1, "seen": 0})
+
+
+def heard(line: Any, many: int) -> list[tuple[Any, ...]]:
+    """The next messages: what they are, why, after which step."""
+    said = [msgspec.json.decode(line.recv(timeout=20)) for _ in range(many)]
+    return [(one["t"], one.get("code"), one["n"]) for one in said]
+
+
+def test_a_press_sent_again_and_again_is_one_step(player: Participant, count: Count) -> None:
+    with player.socket() as line:
+        epoch = player.enter(line, [])["epoch"]
+        for action in ("wait", "wait", "north"):
+            press(line, epoch, 1, 1, action)
+            assert heard(line, 1) == [("snap", None, 1)]
+        press(line, epoch, 0, 0)
+        assert heard(line, 1) == [("snap", None, 1)]
+    assert count("steps") == 1
+
+
+def test_a_press_out_of_turn_is_refused_with_a_snap(player: Participant, count: Count) -> None:
+    with player.socket() as line:
+        epoch = player.enter(line, [])["epoch"]
+        press(line, epoch, 1, 1)
+        assert heard(line, 1) == [("snap", None, 1)]
+        for seq, step in ((3, 2), (2, 1), (2, 3), (2**31 - 1, 2**31 - 1)):
+            press(line, epoch, seq, step)
+            assert heard(line, 2) == [("rej", "stale", 1), ("snap", None, 1)]
+        for other in (epoch - 1, epoch + 1, 2**31 - 1):
+            press(line, other, 2, 2)
+            assert heard(line, 2) == [("rej", "stale", 1), ("snap", None, 1)]
+    assert count("steps") == 1
 
 
 def test_too_many_messages_end_the_connection(player: Participant) -> None:
@@ -85,8 +145,19 @@ def test_an_unknown_action_is_refused_with_a_snap(player: Participant, count: Co
 
 
 def test_another_site_cannot_open_the_socket(player: Participant) -> None:
+    own = player.url.removeprefix("http://")
+    for origin in ("https://evil.example", f"https://{own}", f"http://{own}.evil.example", "null", ""):
+        with pytest.raises(InvalidStatus):
+            player.socket(Origin=origin).__enter__()
+    with player.socket(Origin=player.url) as line:
+        say(line, t="hello", v=1)
+        assert msgspec.json.decode(line.recv(timeout=20))["t"] == "welcome"
+
+
+def test_a_name_that_leads_to_us_is_not_ours(player: Participant) -> None:
+    """A rebound name: Host and Origin are both the attacker's."""
     with pytest.raises(InvalidStatus):
-        player.socket(Origin="https://evil.example").__enter__()
+        player.socket(Host="evil.example", Origin="http://evil.example").__enter__()
 
 
 def test_an_unknown_token_is_told_so(site: Site) -> None:

@@ -14,6 +14,7 @@ from app.web.here import CurrentVisit, Here, find
 from app.web.routes.participant.visit import posted_fields
 from app.web.shared import Db, PagesOf
 from app.web.showing import frame_of
+from app.web.taking import read_form
 
 router = APIRouter(prefix="/v/{token}", include_in_schema=False)
 
@@ -47,7 +48,7 @@ async def answer(token: str, request: Request, pages: PagesOf) -> Response:
         if due is None or posted.get("_n", [str(due[1])]) != [str(due[1])]:
             return Response(status_code=204)
         form, (episode, n) = here.form(here.stage), due
-        found = forms.check(form, posted)
+        found = read_form(form, posted)
         if not isinstance(found, forms.Answers):
             draft = draft_of(form, posted)
             await answers.keep_draft(db, here.visit.id, here.stage.key, draft)

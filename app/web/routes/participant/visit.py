@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from app.store import answers, consents, problems
+from app.store.engine import keepable
 from app.studies import blanks
 from app.web.asked import draft_of
 from app.web.here import CurrentVisit, Here, move
@@ -18,9 +20,13 @@ router = APIRouter(prefix="/v/{token}", include_in_schema=False)
 
 
 async def posted_fields(request: Request) -> Mapping[str, Sequence[str]]:
-    """What a form sent: every value of every field; files are passed over."""
-    form = await request.form(max_fields=400, max_files=0)
-    return {name: [v for v in form.getlist(name) if isinstance(v, str)] for name in form}
+    """What a form sent: every value of every field, as it can be kept. Raises HTTPException."""
+    try:
+        form = await request.form(max_fields=400, max_files=0)
+    except UnicodeError as unread:
+        raise HTTPException(400) from unread
+    said = {name: [value for value in form.getlist(name) if isinstance(value, str)] for name in form}
+    return {keepable(name): [keepable(value) for value in values] for name, values in said.items()}
 
 
 @router.api_route("", methods=["GET", "HEAD"])
