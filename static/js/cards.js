@@ -13,7 +13,7 @@ const SIZE = 44;
 /** @param {Company} company @param {Snap} snap */
 export function showCards(company, snap) {
   const others = snap.st.ag.filter((agent) => agent.i !== company.you);
-  part("people").replaceChildren(make("h2", "", "People here"), cardsOf(company, others));
+  part("people").replaceChildren(make("h2", "sr-only", "People here"), cardsOf(company, others));
 }
 
 /** @param {Company} company @param {Agent[]} agents */
@@ -36,7 +36,7 @@ function factsOf(welcome, agent) {
   const { community } = welcome.map;
   const load = loadName(community).replace(/^an? /, "");
   const next = agent.next === "" ? "done" : `to ${fixtureName(community, agent.next)}`;
-  const door = agent.in === "" ? [] : [`door ${agent.in}`];
+  const door = agent.in === "" ? [] : [`door\u00a0${agent.in}`];
   return [agent.load ? `has a ${load}` : `no ${load}`, next, ...door].join(" · ");
 }
 

@@ -2,6 +2,8 @@
 
 /** @import {Easel} from "./stage.js" */
 /** @import {Fixture, Standing} from "./wire.js" */
+import { dressOf } from "./dress.js";
+import { counter } from "./dress/pieces.js";
 import { eachTile } from "./floor.js";
 import { disc, letters, polygon, round, sign } from "./shapes.js";
 
@@ -29,47 +31,19 @@ export function drawNotices(easel, standing) {
 /** @type {Record<string, Drawing>} */
 const DRAWINGS = {
   desk: (easel, { x, y, shape }) => {
-    counter(easel, x - 0.32, y + 0.34, 1.64);
-    machine(easel, x - 0.16, y + 0.02);
+    dressOf(easel.map).desk(easel, x, y);
     sign(easel, shape, x + 0.64, y + 0.27, 0.25);
   },
   shelf: (easel, { x, y, shape }) => {
-    const { g, paint, px } = easel;
-    round(g, x + 0.04, y - 0.12, 0.92, 1.08, 0.06);
-    g.fillStyle = paint("wood");
-    g.fill();
-    g.lineWidth = Math.max(px, 0.03);
-    g.strokeStyle = paint("wood-deep");
-    g.stroke();
-    g.fillStyle = paint("wood-light");
-    g.fillRect(x + 0.1, y - 0.05, 0.8, 0.42);
-    g.fillRect(x + 0.1, y + 0.44, 0.8, 0.45);
+    dressOf(easel.map).shelf(easel, x, y);
     sign(easel, shape, x + 0.3, y + 0.16, 0.17);
   },
-  spot: ({ g, paint }, { x, y }) => {
-    g.strokeStyle = paint("seat");
-    g.lineWidth = 0.065;
-    round(g, x + 0.11, y + 0.11, 0.78, 0.78, 0.2);
-    g.stroke();
-    g.lineWidth = 0.1;
-    g.beginPath();
-    g.moveTo(x + 0.26, y + 0.11);
-    g.lineTo(x + 0.74, y + 0.11);
-    g.stroke();
+  spot: (easel, { x, y }) => {
+    easel.g.strokeStyle = easel.paint("seat");
+    easel.g.lineWidth = 0.065;
+    dressOf(easel.map).spot(easel, x, y);
   },
-  bin: (easel, { x, y }) => {
-    const { g, paint, px } = easel;
-    round(g, x + 0.08, y + 0.06, 0.84, 0.88, 0.08);
-    g.fillStyle = paint("wood");
-    g.fill();
-    g.lineWidth = Math.max(px, 0.03);
-    g.strokeStyle = paint("wood-deep");
-    g.stroke();
-    g.fillStyle = paint("wood-deep");
-    round(g, x + 0.18, y + 0.16, 0.64, 0.2, 0.08);
-    g.fill();
-    tray(easel, x, y);
-  },
+  bin: (easel, { x, y }) => dressOf(easel.map).bin(easel, x, y),
   door: (easel, { x, y, fx }, letter) => {
     const { g, paint, px, map } = easel;
     g.fillStyle = paint("door-step");
@@ -94,46 +68,6 @@ const DRAWINGS = {
 /** The bar that the clerk stands behind. @param {Easel} easel @param {{x: number, y: number}} place */
 export function drawBar(easel, { x, y }) {
   counter(easel, x - 0.28, y + 0.68, 1.56, 0.44);
-}
-
-/** Cup and saucer on the cup return. @param {Easel} easel @param {number} x @param {number} y */
-function tray({ g, paint, px }, x, y) {
-  g.strokeStyle = paint("sign-ink");
-  g.fillStyle = paint("sign");
-  g.lineWidth = Math.max(px, 0.03);
-  g.beginPath();
-  g.arc(x + 0.67, y + 0.6, 0.08, -Math.PI / 2, Math.PI / 2);
-  g.stroke();
-  round(g, x + 0.34, y + 0.48, 0.32, 0.26, [0.03, 0.03, 0.1, 0.1]);
-  g.fill();
-  g.stroke();
-  g.fillRect(x + 0.26, y + 0.78, 0.48, 0.06);
-}
-
-/** @param {Easel} easel @param {number} x @param {number} y @param {number} w @param {number} [h] */
-function counter({ g, paint, px }, x, y, w, h = 0.62) {
-  round(g, x, y, w, h, 0.06);
-  g.fillStyle = paint("wood");
-  g.fill();
-  g.lineWidth = Math.max(px, 0.03);
-  g.strokeStyle = paint("wood-deep");
-  g.stroke();
-  g.fillStyle = paint("wood-light");
-  g.fillRect(x - 0.04, y, w + 0.08, 0.2);
-  g.strokeRect(x - 0.04, y, w + 0.08, 0.2);
-}
-
-/** A coffee machine. @param {Easel} easel @param {number} x @param {number} y */
-function machine({ g, paint, px }, x, y) {
-  round(g, x, y, 0.42, 0.42, 0.05);
-  g.fillStyle = paint("lamp-off");
-  g.fill();
-  g.lineWidth = Math.max(px, 0.025);
-  g.strokeStyle = paint("sign-ink");
-  g.stroke();
-  g.fillStyle = paint("sign-ink");
-  g.fillRect(x + 0.08, y + 0.18, 0.26, 0.05);
-  g.fillRect(x + 0.18, y + 0.2, 0.06, 0.1);
 }
 
 /** @param {Easel} easel @param {number} x @param {number} y @param {number} dx @param {string} letter @param {number} width */
@@ -192,22 +126,13 @@ function drawCompass(easel) {
 function drawStock(easel, { x, y }, count) {
   const { g, paint, px } = easel;
   g.lineWidth = Math.max(px, 0.02);
-  for (let index = 0; index < Math.min(count, 6); index++) drawGoods(easel, x + 0.15 + (index % 3) * 0.13, y + 0.52 + Math.floor(index / 3) * 0.18);
+  for (let index = 0; index < Math.min(count, 6); index++) dressOf(easel.map).goods(easel, x + 0.15 + (index % 3) * 0.13, y + 0.52 + Math.floor(index / 3) * 0.18);
   round(g, x + 0.54, y - 0.06, 0.4, 0.44, 0.08);
   g.fillStyle = paint("sign");
   g.fill();
   g.strokeStyle = paint("sign-ink");
   g.stroke();
   letters(easel, String(count), x + 0.74, y + 0.17, 0.36, paint("sign-ink"), 800);
-}
-
-/** @param {Easel} easel @param {number} x @param {number} y */
-function drawGoods({ g, paint }, x, y) {
-  round(g, x, y, 0.1, 0.13, 0.03);
-  g.fillStyle = paint("sign");
-  g.fill();
-  g.strokeStyle = paint("wood-deep");
-  g.stroke();
 }
 
 /** The flag of what was used last. @param {Easel} easel @param {Fixture | undefined} fixture */

@@ -3,7 +3,7 @@
 /** @import {Welcome, Snap, Agent} from "./wire.js" */
 import { portrait } from "./cards.js";
 import { make, part, svg } from "./element.js";
-import { legName, loadName, usedName } from "./names.js";
+import { legName, loadName, placeName, usedName } from "./names.js";
 
 const MARKS = 12;
 const NEVER = 9;
@@ -23,11 +23,12 @@ function showTask(welcome, snap) {
   const list = make("ol");
   list.append(...legs.map((kind, index) => {
     const state = index < leg ? "done" : index === leg ? "now" : "later";
-    const item = make("li", state, legName(welcome.map.community, kind));
+    const again = kind === legs[index - 1] ? " again" : "";
+    const item = make("li", state, legName(welcome.map.community, kind) + again);
     if (state === "now") item.setAttribute("aria-current", "step");
     return item;
   }));
-  part("task").replaceChildren(make("h2", "", "Your task"), list);
+  part("task").replaceChildren(make("h2", "", `Your task in ${placeName(welcome.map.community)}`), list);
 }
 
 /** @param {Welcome} welcome @param {Agent} me */

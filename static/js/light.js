@@ -30,15 +30,17 @@ function drawGlow({ g, paint }, x, y) {
   g.stroke();
 }
 
-/** @param {Easel} easel */
+/** A dark line on a pale one, unlike the border of any rug. @param {Easel} easel */
 function drawOutline(easel) {
   const { g, paint } = easel;
-  g.strokeStyle = paint("lamp-edge");
-  g.lineWidth = 0.06;
   g.lineCap = "square";
-  eachTile(easel, (x, y) => {
-    if (isLit(easel, x, y)) edge(g, x, y, 0.03, (dx, dy) => !isLit(easel, x + dx, y + dy));
-  });
+  for (const [colour, wide] of /** @type {[string, number][]} */ ([["sign", 0.13], ["lamp-edge", 0.055]])) {
+    g.strokeStyle = paint(colour);
+    g.lineWidth = wide;
+    eachTile(easel, (x, y) => {
+      if (isLit(easel, x, y)) edge(g, x, y, 0.065, (dx, dy) => !isLit(easel, x + dx, y + dy));
+    });
+  }
   g.lineCap = "butt";
 }
 

@@ -2,6 +2,7 @@
 
 /** @import {Easel} from "./stage.js" */
 /** @import {Agent, Compass} from "./wire.js" */
+import { dressOf } from "./dress.js";
 import { disc, letters, polygon, round } from "./shapes.js";
 
 /**
@@ -19,7 +20,7 @@ export function drawPerson(easel, look) {
   if (look.shirt !== "apron") drawBase(easel, look);
   drawBody(easel, look.shirt);
   drawHead(easel, look.mood, look.d, look.hat);
-  if (look.load) drawCup(easel, look.hand);
+  if (look.load) dressOf(easel.map).load(easel, look.hand ? 0.46 : 0.58);
   else if (look.hand) drawHand(easel);
   if (look.seat > 0) drawSeat(easel, look.seat);
   g.restore();
@@ -176,22 +177,6 @@ function drawBrows(g) {
     g.lineTo(0.5 + side * 0.035, 0.29);
     g.stroke();
   }
-}
-
-/** @param {Easel} easel @param {boolean} raised */
-function drawCup({ g, paint, px }, raised) {
-  const y = raised ? 0.46 : 0.58;
-  g.lineWidth = Math.max(px, 0.026);
-  g.strokeStyle = paint("pawn-line");
-  g.beginPath();
-  g.arc(0.9, y + 0.09, 0.06, -Math.PI / 2, Math.PI / 2);
-  g.stroke();
-  round(g, 0.7, y, 0.2, 0.19, [0.02, 0.02, 0.07, 0.07]);
-  g.fillStyle = paint("sign");
-  g.fill();
-  g.stroke();
-  g.fillStyle = paint("wood-deep");
-  g.fillRect(0.725, y + 0.02, 0.15, 0.045);
 }
 
 /** @param {Easel} easel */

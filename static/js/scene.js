@@ -4,6 +4,8 @@
 /** @import {Easel} from "./stage.js" */
 /** @import {Look} from "./people.js" */
 /** @import {Timeline, Part, Place} from "./moves.js" */
+import { clerkPlace } from "./clerk.js";
+import { drawBoard } from "./dress.js";
 import { drawBar, drawFixtures, drawNotices } from "./fixtures.js";
 import { drawFloor } from "./floor.js";
 import { drawLight } from "./light.js";
@@ -88,6 +90,7 @@ export class Scene {
     const still = this.stage.easel("floor");
     drawFloor(still);
     drawFixtures(still);
+    drawBoard(still);
     this.#draw();
   }
 
@@ -178,13 +181,4 @@ export class Scene {
     const mood = this.marks.frowns("clerk") ? "frown" : "calm";
     return { x, y, d: /** @type {Compass} */ (""), shirt: "apron", hat: false, load: false, name: "", you: false, mood, hand: false, seat: 0 };
   }
-}
-
-/** Behind the counter, between the desks. @param {import("./wire.js").RoomMap} map @returns {Place} */
-export function clerkPlace(map) {
-  const desks = map.fixtures.filter((fixture) => fixture.k === "desk");
-  const row = map.rows[desks[0]?.y ?? 0] ?? "";
-  const middle = Math.round(desks.reduce((sum, desk) => sum + desk.x, 0) / Math.max(1, desks.length));
-  const free = [middle, middle + 1, middle - 1].find((x) => row[x] === "#") ?? middle;
-  return { x: free, y: (desks[0]?.y ?? 0) - 0.16 };
 }

@@ -42,6 +42,17 @@ function outline(g, shape, x, y, r) {
   else disc(g, x, y, r);
 }
 
+const FACE = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+
+/** How wide `letters` draws a text, in tiles. @param {Easel} easel @param {string} text @param {number} size @param {number} [weight] */
+export function width({ g, tile }, text, size, weight = 700) {
+  g.save();
+  g.font = `${weight} ${Math.max(9, size * tile)}px ${FACE}`;
+  const { width: wide } = g.measureText(text);
+  g.restore();
+  return wide / tile;
+}
+
 /**
  * Text of `size` tiles, centred; drawn in device pixels so that it stays crisp.
  * @param {Easel} easel @param {string} text @param {number} x @param {number} y @param {number} size @param {string} colour @param {number} [weight]
@@ -50,7 +61,7 @@ export function letters({ g, tile }, text, x, y, size, colour, weight = 700) {
   g.save();
   g.translate(x, y);
   g.scale(1 / tile, 1 / tile);
-  g.font = `${weight} ${Math.max(9, size * tile)}px system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif`;
+  g.font = `${weight} ${Math.max(9, size * tile)}px ${FACE}`;
   g.textAlign = "center";
   g.textBaseline = "middle";
   g.fillStyle = colour;

@@ -22,6 +22,7 @@ export class Stage {
     this.tile = 0;
     this.floor = this.#canvas("floor");
     this.life = this.#canvas("life");
+    box.dataset.community = map.community;
     this.paint = paletteOf(box);
     this.watcher = new ResizeObserver(() => this.#fit());
     this.watcher.observe(box);
@@ -33,6 +34,8 @@ export class Stage {
   /** Another room on the same boards. @param {RoomMap} map */
   show(map) {
     this.map = map;
+    this.box.dataset.community = map.community;
+    this.paint = paletteOf(this.box);
     this.tile = 0;
     this.#fit();
   }
