@@ -23,6 +23,7 @@ from app.web.logs import CutTokens
 from app.web.pages import Pages
 from app.web.prolific.desk import Desk, desk
 from app.web.prolific.verifying import Doorkeeper
+from app.web.pulse import Pulse
 from app.web.routing import all_routes
 from app.web.security import Guard
 from app.web.shared import Shelf
@@ -67,6 +68,7 @@ def create_app(
     app.state.equivalents = equivalent_engines()
     app.state.newest_migration = newest
     app.state.chores = Chores()
+    app.state.draining = False
     app.state.desk = recruiter or desk("", "", "")
     app.state.doorkeeper = Doorkeeper(app.state.desk.prolific, settings.public_url)
     app.include_router(all_routes())
@@ -81,9 +83,11 @@ def create_app(
 async def _living(app: FastAPI) -> AsyncIterator[None]:
     """Rooms live inside the event loop; whoever plays is told to come back when it stops."""
     app.state.rooms = Rooms(app.state.engine, _worker(), equivalents=app.state.equivalents)
+    app.state.pulse = Pulse()
     try:
         yield
     finally:
+        await app.state.pulse.close()
         await app.state.rooms.close()
         await app.state.chores.close()
         await app.state.desk.close()

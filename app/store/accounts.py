@@ -3,9 +3,10 @@
 create(db, name=, password_hash=, role=, must_change=False) -> Account · by_name(db, name) · count(db) -> int
 set_password(db, account_id, password_hash, must_change=False)
 log_in(db, token_hash, account_id, expires_at) · logged_in(db, token_hash) -> Account | None
-log_out(db, token_hash)
+log_out(db, token_hash) · everybody(db) · by_id(db, id) · set_role(db, id, role) · set_closed(db, id, closed=)
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import func, select, update
@@ -40,8 +41,7 @@ async def set_password(
     """Change a password; every log-in of the account ends."""
     changed = {"password_hash": password_hash, "must_change": must_change}
     await db.execute(update(Account).where(Account.id == account_id).values(changed))
-    open_ones = update(Login).where(Login.account_id == account_id, Login.revoked_at.is_(None))
-    await db.execute(open_ones.values(revoked_at=func.clock_timestamp()))
+    await _end_log_ins(db, account_id)
 
 
 async def log_in(db: AsyncSession, token_hash: bytes, account_id: int, expires_at: datetime) -> None:
@@ -53,10 +53,39 @@ async def log_in(db: AsyncSession, token_hash: bytes, account_id: int, expires_a
 async def logged_in(db: AsyncSession, token_hash: bytes) -> Account | None:
     """Return whose log-in this is, None where it has ended."""
     asked = select(Account).join(Login, Login.account_id == Account.id).where(Login.token_hash == token_hash)
-    return await db.scalar(asked.where(Login.revoked_at.is_(None), Login.expires_at > func.now()))
+    good = (Login.revoked_at.is_(None), Login.expires_at > func.now(), Account.closed_at.is_(None))
+    return await db.scalar(asked.where(*good))
 
 
 async def log_out(db: AsyncSession, token_hash: bytes) -> None:
     """End a log-in."""
     ended = update(Login).where(Login.token_hash == token_hash)
     await db.execute(ended.values(revoked_at=func.clock_timestamp()))
+
+
+async def everybody(db: AsyncSession) -> Sequence[Account]:
+    """Return every account by name."""
+    return (await db.scalars(select(Account).order_by(Account.name))).all()
+
+
+async def by_id(db: AsyncSession, account_id: int) -> Account | None:
+    """Return the account of this number."""
+    return await db.get(Account, account_id)
+
+
+async def set_role(db: AsyncSession, account_id: int, role: str) -> None:
+    """Change what an account may do; every log-in of it ends."""
+    await db.execute(update(Account).where(Account.id == account_id).values(role=role))
+    await _end_log_ins(db, account_id)
+
+
+async def set_closed(db: AsyncSession, account_id: int, *, closed: bool) -> None:
+    """Close an account, which ends its log-ins, or open it again."""
+    at = func.clock_timestamp() if closed else None
+    await db.execute(update(Account).where(Account.id == account_id).values(closed_at=at))
+    await _end_log_ins(db, account_id)
+
+
+async def _end_log_ins(db: AsyncSession, account_id: int) -> None:
+    open_ones = update(Login).where(Login.account_id == account_id, Login.revoked_at.is_(None))
+    await db.execute(open_ones.values(revoked_at=func.clock_timestamp()))

@@ -1,7 +1,7 @@
 """The audit log: only ever added to.
 
 write(db, account, action, subject, detail=None) · latest(db, limit=100) -> list[AuditLine]
-last(db, action) -> datetime | None
+last(db, action) -> datetime | None · about(db, subject, limit) -> list[AuditLine]
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,3 +31,11 @@ async def latest(db: AsyncSession, limit: int = 100) -> Sequence[AuditLine]:
 async def last(db: AsyncSession, action: str) -> datetime | None:
     """Return when something was last done; None for never."""
     return await db.scalar(select(func.max(AuditLine.at)).where(AuditLine.action == action))
+
+
+async def about(db: AsyncSession, subject: str, limit: int) -> Sequence[AuditLine]:
+    """Return the newest lines about a subject or by an account; about everything where none is named."""
+    asked = select(AuditLine).order_by(AuditLine.id.desc()).limit(limit)
+    if subject:
+        asked = asked.where((AuditLine.subject == subject) | (AuditLine.account == subject))
+    return (await db.scalars(asked)).all()

@@ -48,14 +48,19 @@ async def begin(
     cookie: str | None,
     caller: Caller,
     seal: Seal,
+    *,
+    draining: bool = False,
 ) -> Visit | Turned:
-    """The visit to go to, begun where there was none, or why not."""
+    """The visit to go to, begun where there was none, or why not.
+
+    On a process that drains nobody begins; whoever has begun goes on.
+    """
     known = await _known(db, session, who, cookie)
     if known is not None:
         return await _return(db, known, who, cookie, caller)
     if who.pid is not None and await _took_part(db, session, who.pid, seal):
         return Turned.ALREADY
-    if session.state == "paused":
+    if draining or session.state == "paused":
         return Turned.PAUSED
     kind = "script" if caller.agent == AGENT else "person"
     person = Person(kind, PROLIFIC if who.pid else None, who.pid)

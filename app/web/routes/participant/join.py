@@ -46,7 +46,16 @@ async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
     seal = sealing(request.app.state.settings.secret_key)
     who = await doorkeeper.check(arrived(request.url.query), way, there)
     async with work(engine) as db:
-        found = await begin(db, session, study, who, cookies.visit_token(request), _caller(request), seal)
+        found = await begin(
+            db,
+            session,
+            study,
+            who,
+            cookies.visit_token(request),
+            _caller(request),
+            seal,
+            draining=request.app.state.draining,
+        )
     if isinstance(found, Turned):
         return RedirectResponse(f"/join/{session.code}/{found}", 303)
     answer = RedirectResponse(f"/v/{found.token}", 303)

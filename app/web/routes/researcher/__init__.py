@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from app.web.routes.researcher import (
     download,
     gallery,
+    house,
     launch,
     letting_in,
     login,
@@ -15,5 +16,6 @@ from app.web.routes.researcher import (
 )
 
 router = APIRouter()
-for part in (login, sessions, download, gallery, letting_in, launch, payments, recruiting, person):
+PARTS = (login, sessions, download, gallery, letting_in, launch, payments, recruiting, person, house)
+for part in PARTS:
     router.include_router(part.router)

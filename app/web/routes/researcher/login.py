@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from app.store import accounts, audit, tries
 from app.store.engine import work
 from app.store.rows import Account
-from app.web.routes.researcher.passwords import SHORTEST, Passwords
+from app.web.routes.researcher.passwords import SHORTEST, passwords_of
 from app.web.routes.researcher.signed_in import (
     COOKIE,
     LOGIN,
@@ -52,9 +52,9 @@ async def log_in(request: Request, engine: EngineOf, name: Text = "", password: 
         account = await accounts.by_name(db, name)
     if this is None:
         return _login(request, status=429, fault=TOO_OFTEN, name=name)
-    right = await _passwords(request).right(password, account.password_hash if account else None)
+    right = await passwords_of(request).right(password, account.password_hash if account else None)
     async with work(engine) as db:
-        if right and account is not None:
+        if right and account is not None and account.closed_at is None:
             await tries.let_in(db, this)
             return await _welcome(request, db, account)
         await audit.write(db, "nobody", REFUSED, name)
@@ -90,7 +90,7 @@ async def choose(request: Request, db: Db, account: Holder, new: Text = "", agai
     """Keep a new password; every other log-in of the account ends."""
     if fault := await _fault(request, account, new, again):
         return _password(request, account, status=422, fault=fault)
-    await accounts.set_password(db, account.id, await _passwords(request).hashed(new))
+    await accounts.set_password(db, account.id, await passwords_of(request).hashed(new))
     await audit.write(db, account.name, "chose a password", account.name)
     answer = RedirectResponse("/admin", status_code=303)
     await begin(request, db, account, answer)
@@ -103,7 +103,7 @@ async def _fault(request: Request, account: Account, new: str, again: str) -> st
         return UNLIKE
     if len(new) < SHORTEST:
         return TOO_SHORT
-    return AS_BEFORE if await _passwords(request).right(new, account.password_hash) else None
+    return AS_BEFORE if await passwords_of(request).right(new, account.password_hash) else None
 
 
 def _login(request: Request, *, status: int = 200, fault: str = "", name: str = "") -> HTMLResponse:
@@ -116,12 +116,3 @@ def _password(request: Request, account: Account, *, status: int = 200, fault: s
     return pages_of(request).render(
         request, "researcher/password.html", status=status, fault=fault, account=account, here=""
     )
-
-
-def _passwords(request: Request) -> Passwords:
-    """Return the application's one `Passwords`, made when it is first needed."""
-    state = request.app.state
-    if not hasattr(state, "passwords"):
-        state.passwords = Passwords()
-    kept: Passwords = state.passwords
-    return kept

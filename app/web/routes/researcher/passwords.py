@@ -3,6 +3,7 @@
 import secrets
 
 from anyio import CapacityLimiter, to_thread
+from fastapi import Request
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
@@ -27,3 +28,19 @@ class Passwords:
         """Whether the password is the kept one; for no account it is never right, after as long a while."""
         verified = await to_thread.run_sync(_argon2.verify, password, kept or _nobody, limiter=self._limit)
         return verified and kept is not None
+
+
+def passwords_of(request: Request) -> Passwords:
+    """Return the application's one `Passwords`, made when it is first needed."""
+    state = request.app.state
+    if not hasattr(state, "passwords"):
+        state.passwords = Passwords()
+    kept: Passwords = state.passwords
+    return kept
+
+
+async def one_time_password(request: Request) -> tuple[str, str]:
+    """Return sixteen letters and digits, nearly 80 bits, none like another; and what is kept of them."""
+    alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+    password = "-".join("".join(secrets.choice(alphabet) for _ in range(4)) for _ in range(4))
+    return password, await passwords_of(request).hashed(password)

@@ -1,0 +1,139 @@
+"""Pages about the house itself: its health, its audit log, who may log in."""
+
+import time
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import HTMLResponse, RedirectResponse
+
+from app.errors import PayRefused
+from app.store import accounts, audit, health, launching, submissions
+from app.web.prechecking import BACKED_UP
+from app.web.routes.researcher.lines import Moment
+from app.web.routes.researcher.passwords import one_time_password
+from app.web.routes.researcher.signed_in import Admin, NobodyElse, Role, SignedIn, Turning
+from app.web.shared import Db, EngineOf, PagesOf
+
+router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
+ROLES = tuple(role.name.lower() for role in Role)
+MOST = 200
+
+
+@router.get("/health")
+async def health_page(
+    request: Request, db: Db, engine: EngineOf, pages: PagesOf, account: SignedIn
+) -> HTMLResponse:
+    """How late this process is, what the database says, when somebody was last heard of."""
+    begun, now = time.perf_counter(), datetime.now(UTC)
+    await health.ask(engine)
+    asked = round((time.perf_counter() - begun) * 1000, 1)
+    backup, hook = await audit.last(db, BACKED_UP), await submissions.latest_webhook(db)
+    return pages.render(
+        request,
+        "researcher/health.html",
+        account=account,
+        here="health",
+        rooms=len(request.app.state.rooms),
+        late=request.app.state.pulse.lateness,
+        asked=asked,
+        migration=await launching.version(db),
+        backup=Moment.of(backup, now) if backup else None,
+        hook=Moment.of(hook, now) if hook else None,
+        draining=request.app.state.draining,
+    )
+
+
+@router.get("/audit")
+async def audit_page(
+    request: Request, db: Db, pages: PagesOf, account: SignedIn, about: str = ""
+) -> HTMLResponse:
+    """The newest lines of the log, of one subject where one is asked for."""
+    now = datetime.now(UTC)
+    lines = await audit.about(db, about.replace("\0", "")[:100], MOST)
+    return pages.render(
+        request,
+        "researcher/audit.html",
+        account=account,
+        here="audit",
+        lines=[(Moment.of(line.at, now), line) for line in lines],
+        about=about,
+        most=MOST,
+    )
+
+
+@router.get("/people")
+async def people(request: Request, db: Db, pages: PagesOf, account: Admin) -> HTMLResponse:
+    """Who may log in."""
+    return await _people(request, db, pages, account)
+
+
+async def _people(
+    request: Request, db: Db, pages: PagesOf, account: Admin, made: tuple[str, str] | None = None
+) -> HTMLResponse:
+    return pages.render(
+        request,
+        "researcher/people.html",
+        account=account,
+        here="people",
+        accounts=await accounts.everybody(db),
+        roles=ROLES,
+        made=made,
+    )
+
+
+@router.post("/people")
+async def add(
+    request: Request,
+    db: Db,
+    pages: PagesOf,
+    account: Admin,
+    name: Annotated[str, Form(max_length=100)],
+    role: Annotated[str, Form()],
+) -> HTMLResponse:
+    """Make an account; its one-time password is shown once, here."""
+    name = name.strip().replace("\0", "")
+    if not name or role not in ROLES or await accounts.by_name(db, name) is not None:
+        raise PayRefused("Choose a name that nobody has yet, and one of the roles.")
+    password, hashed = await one_time_password(request)
+    await accounts.create(db, name=name, password_hash=hashed, role=role, must_change=True)
+    await audit.write(db, account.name, "made an account", name, {"role": role})
+    return await _people(request, db, pages, account, (name, password))
+
+
+@router.post("/people/{account_id}")
+async def change(
+    request: Request,
+    db: Db,
+    pages: PagesOf,
+    account: Admin,
+    account_id: int,
+    do: Annotated[str, Form()],
+    role: Annotated[str, Form()] = "",
+) -> HTMLResponse:
+    """Change a role, reset a password, close or open an account, end its log-ins."""
+    other = await accounts.by_id(db, account_id)
+    if other is None or (other.id == account.id and do != "reset"):
+        raise PayRefused("Somebody else has to change your own account.")
+    made = None
+    if do == "role" and role in ROLES:
+        await accounts.set_role(db, other.id, role)
+    elif do == "reset":
+        password, hashed = await one_time_password(request)
+        await accounts.set_password(db, other.id, hashed, must_change=True)
+        made = (other.name, password)
+    elif do in ("close", "open"):
+        await accounts.set_closed(db, other.id, closed=do == "close")
+    await audit.write(
+        db, account.name, f"changed an account ({do[:10]})", other.name, {"role": role} if role else None
+    )
+    return await _people(request, db, pages, account, made)
+
+
+@router.post("/drain")
+async def drain(request: Request, db: Db, account: Admin) -> RedirectResponse:
+    """Let nobody begin on this process, or let them again; whoever plays goes on."""
+    request.app.state.draining = not request.app.state.draining
+    said = "began to drain a process" if request.app.state.draining else "ended draining a process"
+    await audit.write(db, account.name, said, "house")
+    return RedirectResponse("/admin/health", 303)
