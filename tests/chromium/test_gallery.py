@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.commands.users import add_account
 from app.store.engine import open_engine, work
+from tests.chromium.looking import axe_finds, too_wide
 from tests.chromium.server import Server, apart
-from tests.chromium.test_pages import axe_finds, too_wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 PASSWORD = "four odd words do"
