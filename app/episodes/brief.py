@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 
 from app.episodes.chance import Stream, below
 from app.episodes.engine import ENGINE_VERSION
@@ -52,14 +52,15 @@ class Brief:
 
     def plain(self) -> dict[str, str | int | bool | list[str]]:
         """The brief as JSON-able values, shares in thousandths."""
-        plain = asdict(self) | {name: round(getattr(self, name) * 1000) for name in _SHARES}
+        plain = {name: getattr(self, name) for name in _NAMES}
+        plain |= {name: round(plain[name] * 1000) for name in _SHARES}
         errand = [kind.value for kind in self.errand]
         return plain | {"phase": self.phase.value, "shirt": self.shirt.value, "errand": errand}
 
     @classmethod
     def of(cls, plain: Mapping[str, object]) -> "Brief":
         """The brief that `plain` made; KeyError or ValueError when it was not made by it."""
-        values = {field.name: plain[field.name] for field in fields(cls)}
+        values = {name: plain[name] for name in _NAMES}
         values |= {name: _number(values[name]) / 1000 for name in _SHARES}
         errand = values["errand"]
         if not isinstance(errand, list | tuple):
@@ -70,6 +71,9 @@ class Brief:
     def canonical(self) -> bytes:
         """The bytes that the hash chain begins with."""
         return json.dumps(self.plain(), sort_keys=True, separators=(",", ":")).encode()
+
+
+_NAMES = tuple(field.name for field in fields(Brief))
 
 
 def _number(value: object) -> int:

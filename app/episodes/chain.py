@@ -1,14 +1,17 @@
 """The hash chain over everything that happens: a changed field anywhere changes every later link."""
 
+from collections.abc import Callable
+from functools import lru_cache
 from hashlib import blake2b
+from struct import Struct
 
 from app.episodes.event import Event, EventKind
 from app.episodes.step import Move
 from app.world.motion import CODE
-from app.world.scene import Person, Premises, Scene
+from app.world.scene import Scene
 from app.world.words import Action, Shape, Shirt
 
-FORMAT = 1
+FORMAT = 2
 """The version of the layout of bytes below."""
 
 _SHIRT = {shirt: at for at, shirt in enumerate(Shirt)}
@@ -34,58 +37,28 @@ def link(
     """hn: over the link before, the step's number, the press, all micro-steps, all events, the scene."""
     codes = [FORMAT, CODE[action], auto, len(moves), len(events)]
     for who, asked, done, start, end, able, allowed, broke, lapse in moves:
-        codes += (
-            who,
-            CODE[asked],
-            CODE[done],
-            start + 1,
-            end + 1,
-            able & 255,
-            allowed & 255,
-            broke | lapse << 1,
-        )
-    _premises(codes, scene.premises)
-    for person in scene.people:
-        _person(codes, person)
-    happened = b"".join([_event(event) for event in events])
-    numbers = n.to_bytes(4, "little") + scene.premises.clock.to_bytes(4, "little")
-    return blake2b(b"".join((before, numbers, bytes(codes), happened)), digest_size=32).digest()
+        codes += (who, CODE[asked], CODE[done], start, end, able, allowed, broke, lapse)
+    clock, lamp, stock, last_desk, last_shelf, idle, shut = scene.premises
+    codes += (lamp, last_desk, last_shelf, shut, len(stock), *stock, *idle)
+    for cell, shirt, hat, leg, load, busy, seated, used, track in scene.people:
+        codes += (cell, _SHIRT[shirt], hat, leg, load, busy, seated, used)
+        codes += track[:10]
+        codes += (_SHAPE[track[10]], _SHAPE[track[11]], *track[12])
+    numbers = [n, clock]
+    for at, seen, hour, kind, of, by, fixture, where in events:
+        numbers += (at, seen, hour)
+        codes += (_KIND[kind], of, fixture, where, len(by), *by)
+    packed = _longs(len(numbers))(*numbers) + _shorts(len(codes))(*codes)
+    return blake2b(before + packed, digest_size=32).digest()
 
 
-def _number(value: int) -> bytes:
-    return value.to_bytes(4, "little", signed=True)
+@lru_cache(maxsize=1024)
+def _longs(count: int) -> Callable[..., bytes]:
+    """Packs so many numbers of 32 bits: whatever grows with an episode."""
+    return Struct(f"<{count}I").pack
 
 
-def _event(event: Event) -> bytes:
-    by = bytes(who + 1 for who in event.by)
-    codes = (_KIND[event.kind], event.of + 1, event.fixture + 1, event.cell + 1, len(by))
-    return _number(event.id) + _number(event.n) + _number(event.clock) + bytes(codes) + by
-
-
-def _premises(codes: list[int], premises: Premises) -> None:
-    _, lamp, stock, last_desk, last_shelf, idle, shut = premises
-    codes += (lamp, last_desk + 1, last_shelf + 1, shut + 1, len(stock), *stock, *idle)
-
-
-def _person(codes: list[int], person: Person) -> None:
-    cell, shirt, hat, leg, load, busy, seated, used, track = person
-    facing, moved, run, straight, since_use, since_entry, dwell, plant, blue, door, desk, shelf, line = track
-    stair, row, gapped = line
-    codes += (
-        cell + 1,
-        _SHIRT[shirt] | hat << 2 | load << 3 | seated << 4 | moved << 5 | plant << 6 | blue << 7,
-        leg,
-        busy,
-        used + 1,
-        facing,
-        run,
-        straight,
-        since_use,
-        since_entry,
-        dwell,
-        door + 1,
-        _SHAPE[desk] | _SHAPE[shelf] << 2,
-        stair + 1,
-        row + 1,
-        gapped + 1,
-    )
+@lru_cache(maxsize=1024)
+def _shorts(count: int) -> Callable[..., bytes]:
+    """Packs so many numbers of 16 bits with a sign."""
+    return Struct(f"<{count}h").pack

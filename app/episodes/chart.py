@@ -66,7 +66,7 @@ class Chart:
         self.layout, self.norm, self.errand = layout, norm, errand
         self.period, self.cells = norm.period, len(layout.walkable)
         self.line = _line_of(norm)
-        self._memory = _memory_of(norm)
+        self._memory, self._recalls = _memory_of(norm), norm.looks or bool(norm.remembers)
         self.legs = [Leg() for _ in errand]
         self._pending: list[tuple[int, int, Person]] = []
         self._draft = Draft(Scene(layout, (_blank(),), self._premises(0), errand))
@@ -80,7 +80,7 @@ class Chart:
     def node(self, person: Person, clock: int) -> int:
         """The node that this person is at; one that nobody was thought to get to is explored first."""
         leg = self.legs[person[3]]
-        place = leg.places.get(self._memory(person), -1)
+        place = leg.places.get(self._memory(person), -1) if self._recalls else 0
         node = (place * self.cells + person[0]) * self.period + clock % self.period
         if place < 0 or leg.edges[node] is None:
             self._explore(person)
@@ -89,6 +89,17 @@ class Chart:
                 self._measure(at)
             return self.node(person, clock)
         return node
+
+    def ways(self, person: Person, clock: int, goal: Goal) -> Ranked:
+        """What `ranked` says where this person is."""
+        leg = self.legs[person[3]]
+        place = leg.places.get(self._memory(person), -1) if self._recalls else 0
+        node = (place * self.cells + person[0]) * self.period + clock % self.period
+        return leg.ranks[goal][node] or self.ranked(person[3], goal, self.node(person, clock))
+
+    def allowed(self, person: Person, clock: int) -> int:
+        """The mask of what the norm permits this person on an empty floor."""
+        return self.legs[person[3]].allowed[self.node(person, clock)]
 
     def distance(self, leg: int, goal: Goal, node: int) -> int:
         """Steps from the node to the goal, FAR when no permitted way leads there."""
@@ -115,9 +126,10 @@ class Chart:
         floor = [cell for cell, free in enumerate(self.layout.walkable) if free]
         looks = _LOOKS if self.norm.looks else _LOOKS[:1]
         for leg, kind in enumerate(self.errand):
+            load = Kind.SHELF in self.errand[:leg] and Kind.BIN not in self.errand[:leg]
             for cell in floor:
                 for track, (shirt, hat) in product(self._fresh(cell, kind), looks):
-                    self._explore(Person(cell, shirt, hat, leg, track=track))
+                    self._explore(Person(cell, shirt, hat, leg, load, track=track))
 
     def _fresh(self, cell: Cell, kind: Kind) -> Iterator[Track]:
         """Who has just come in, who came in long ago, as far as the norm tells them apart."""

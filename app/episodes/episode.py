@@ -15,6 +15,8 @@ from app.errors import EpisodeOver
 from app.world.scene import Scene
 from app.world.words import Action
 
+_new = tuple.__new__
+
 
 @dataclass(frozen=True, slots=True)
 class Episode:
@@ -60,7 +62,7 @@ class Episode:
         moves, events = tuple(turn.moves), tuple(turn.events)
         scene = turn.draft.scene()
         link = chain.link(self.hash, turn.n, action, moves, events, scene, auto=auto)
-        step = Step(turn.n, turn.clock, action, moves, events, scene, link, auto, self.scene)
+        step = _new(Step, (turn.n, turn.clock, action, moves, events, scene, link, auto, self.scene))
         done = self.brief.phase.is_test and turn.errands > 0
         return Episode(
             self.brief,

@@ -1,12 +1,13 @@
 """How residents break the norm so that others can learn it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from app.episodes.chance import Stream, word
 from app.episodes.judge import breaks, masks
-from app.episodes.resident import Mind, Plan, can, permitted
+from app.episodes.resident import Mind, Plan, can
 from app.episodes.target import tempting
-from app.world.motion import ACTIONS, Draft
+from app.world.motion import ACTIONS, USE, Draft, use_of
 
 TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
@@ -24,12 +25,17 @@ def whose_turn(minds: Sequence[Mind], seed: int, lapse: int, waited: int) -> fro
     shirt or hat goes with lapsing. With every step more people may, so that no lapse waits
     for somebody who cannot make it.
     """
-    residents = range(1, len(minds))
-    least = min((minds[who].lapses for who in residents), default=0)
-    order = sorted(residents, key=lambda who: word(seed, Stream.LAPSE_WHO, lapse, who))
+    least = min([mind.lapses for mind in minds[1:]], default=0)
+    order = _order(seed, lapse, len(minds))
     return frozenset(
-        who for rank, who in enumerate(order) if (minds[who].lapses - least) * TURN + rank <= waited
+        [who for rank, who in enumerate(order) if (minds[who].lapses - least) * TURN + rank <= waited]
     )
+
+
+@lru_cache(maxsize=4096)
+def _order(seed: int, lapse: int, people: int) -> tuple[int, ...]:
+    """The order in which residents may take this lapse; the same at every step that it is due."""
+    return tuple(sorted(range(1, people), key=lambda who: word(seed, Stream.LAPSE_WHO, lapse, who)))
 
 
 def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, bool]:
@@ -38,17 +44,19 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
     (-1, mind, False) where it must plan as usual, because its way breaks nothing here. Then
     it may still take aim at something forbidden.
     """
-    person = scene.people[who]
-    if person.busy:
+    person, norm = scene.people[who], plan.norm
+    if person[5]:
         return -1, mind, False
-    mind = mind if mind.lapsing and mind.leg == person.leg else _aim(scene, who, mind, plan)
-    ways = _free_ways(scene, who, mind, plan)
-    for code in ways:
-        if not permitted(scene, who, code, plan) and breaks(ACTIONS[code], masks(scene, who, plan.norm)[1]):
+    mind = mind if mind.lapsing and mind[0] == person[3] else _aim(scene, who, mind, plan)
+    known = plan.chart.allowed(person, scene.premises[0]) if norm.local else -1
+    first = -1
+    for code in _free_ways(scene, who, mind, plan):
+        fine = known >> code & 1 if known >= 0 else norm.permits(scene, who, ACTIONS[code])
+        if not fine and breaks(ACTIONS[code], masks(scene, who, norm)[1]):
             return code, mind, True
-    if ways and permitted(scene, who, ways[0], plan):
-        return ways[0], mind, False
-    return -1, mind, False
+        if first == -1:
+            first = code if fine else -2
+    return max(first, -1), mind, False
 
 
 def _aim(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
@@ -56,10 +64,12 @@ def _aim(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     return mind._replace(leg=scene.people[who].leg, goal=goal, path=(), lapsing=True)
 
 
-def _free_ways(scene: Draft, who: int, mind: Mind, plan: Plan) -> list[int]:
+def _free_ways(scene: Draft, who: int, mind: Mind, plan: Plan) -> Iterator[int]:
     """What is open now on the shortest way free of the norm, where company matters also beside it."""
-    person = scene.people[who]
-    node = plan.free.node(person, scene.premises.clock)
-    nearer, _, others = plan.free.ranked(person.leg, mind.goal, node)
-    ways = [way[0] for way in nearer] + ([] if plan.norm.local else list(others))
-    return [code for code in ways if code and can(scene, who, code)]
+    nearer, _, others = plan.free.ways(scene.people[who], scene.premises[0], mind[1])
+    for code, there, door in nearer:
+        taken = scene.taken
+        if code and not (taken[there] or taken[door]) and (code != USE or use_of(scene, who) >= 0):
+            yield code
+    if not plan.norm.local:
+        yield from (code for code in others if code and can(scene, who, code))

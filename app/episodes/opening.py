@@ -40,7 +40,8 @@ def opening(brief: Brief) -> Scene:
     """The scene before the first step."""
     layout = layout_of(brief.layout)
     looks = _looks(brief)
-    residents = tuple(_resident(brief, layout, who, looks) for who in range(1, brief.residents + 1))
+    places = _places(brief, layout)
+    residents = tuple(_resident(brief, layout, who, looks, places) for who in range(1, brief.residents + 1))
     outside = Person(-1, brief.shirt, hat=False)
     scene = Scene(layout, (outside, *residents), _premises(brief, layout), brief.errand)
     return come_in(scene, 0, brief.door)
@@ -52,10 +53,12 @@ def _looks(brief: Brief) -> tuple[tuple[Shirt, bool], ...]:
     return shuffled(_ATTRIBUTES[: brief.residents], brief.seed, Stream.ATTRIBUTES)
 
 
-def _resident(brief: Brief, layout: Layout, who: int, looks: tuple[tuple[Shirt, bool], ...]) -> Person:
+def _resident(
+    brief: Brief, layout: Layout, who: int, looks: tuple[tuple[Shirt, bool], ...], places: list[Cell]
+) -> Person:
     """Somebody under way: on a free cell, on some leg, having come in long ago by some door."""
     leg = _leg(brief, who)
-    cell, door = _places(brief, layout)[who - 1], below(2, brief.seed, Stream.DOOR, 0, who)
+    cell, door = places[who - 1], below(2, brief.seed, Stream.DOOR, 0, who)
     track = entered(layout, cell, door, wants_desk=brief.errand[leg] is Kind.DESK)
     shirt, hat = looks[who - 1]
     return Person(cell, shirt, hat, leg, _loaded(brief, leg), track=track._replace(since_entry=SATURATED))
@@ -76,7 +79,8 @@ def _places(brief: Brief, layout: Layout) -> list[Cell]:
     """Plain cells in a drawn order, those that are used for something left out."""
     used = {cell for fixture in layout.fixtures for cell in (fixture.cell, fixture.front)}
     free = [cell for cell, open_ in enumerate(layout.walkable) if open_ and cell not in used]
-    return sorted(free, key=lambda cell: word(brief.seed, Stream.PLACE, 0, cell))
+    seed, stream = brief.seed, Stream.PLACE
+    return sorted(free, key=lambda cell: word(seed, stream, 0, cell))
 
 
 def _premises(brief: Brief, layout: Layout) -> Premises:

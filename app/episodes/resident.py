@@ -13,6 +13,7 @@ from app.world.words import Kind
 PATIENCE = 6
 """Blocked steps after which somebody looks for another way."""
 
+_SIDE, _LINGER, _ASIDE = Stream.SIDE, Stream.LINGER, Stream.ASIDE
 _new = tuple.__new__
 
 
@@ -74,31 +75,30 @@ def decide(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
 
 def _resolve(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     """A new leg: a goal, a side to prefer, a time to linger when it begins on a spot."""
-    side = below(2, plan.seed, Stream.SIDE, plan.n, who)
+    side = below(2, plan.seed, _SIDE, plan.n, who)
     linger = mind.linger
     if scene.people[who].seated and plan.lingers:
         longer = int("dwell" in plan.norm.remembers)
-        linger = 5 + longer + below(5 - longer, plan.seed, Stream.LINGER, plan.n, who)
+        linger = 5 + longer + below(5 - longer, plan.seed, _LINGER, plan.n, who)
     goal = choose(scene, who, plan.chart, plan.seed, plan.n, gathers=plan.gathers)
-    return mind._replace(
-        leg=scene.people[who].leg, goal=goal, blocked=0, linger=linger, path=(), side=side, lapsing=False
-    )
+    _, _, _, _, _, _, back_at, door, _, lapses, lapsed_at = mind
+    leg = scene.people[who][3]
+    return _new(Mind, (leg, goal, 0, linger, (), side, back_at, door, False, lapses, lapsed_at))
 
 
 def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
     """Whether the norm permits a lawful action of somebody who is not busy."""
-    norm, chart = plan.norm, plan.chart
+    norm = plan.norm
     if norm.local:
-        person = scene.people[who]
-        return bool(chart.legs[person[3]].allowed[chart.node(person, scene.premises[0])] >> code & 1)
+        return plan.chart.allowed(scene.people[who], scene.premises[0]) >> code & 1 > 0
     return norm.permits(scene, who, ACTIONS[code])
 
 
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
-    person, chart, taken = scene.people[who], plan.chart, scene.taken
+    chart, norm, taken = plan[0], plan[2], scene.taken
     goal = mind[1] if chart.line is None else waypoint(scene, who, mind[1], chart)
-    nearer, turned, others = chart.ranked(person[3], goal, chart.node(person, scene.premises[0]))
-    local, permits = plan.norm.local, plan.norm.permits
+    nearer, turned, others = chart.ways(scene.people[who], scene.premises[0], goal)
+    local, permits = norm.local, norm.permits
     for code, there, door in turned if mind[5] else nearer:
         if taken[there] or taken[door] or (code == USE and use_of(scene, who) < 0):
             continue
@@ -152,10 +152,10 @@ def _second_thought(scene: Draft, who: int, mind: Mind, plan: Plan) -> int:
 
 def _aside(scene: Draft, who: int, plan: Plan, others: tuple[int, ...]) -> int | None:
     """Now and then a step out of everybody's way."""
-    if below(2, plan.seed, Stream.ASIDE, plan.n, who):
+    if below(2, plan.seed, _ASIDE, plan.n, who):
         return None
     steps = [c for c in others if c != WAIT and can(scene, who, c) and permitted(scene, who, c, plan)]
-    return steps[below(len(steps), plan.seed, Stream.ASIDE, plan.n, who + 64)] if steps else None
+    return steps[below(len(steps), plan.seed, _ASIDE, plan.n, who + 64)] if steps else None
 
 
 def _follow(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:

@@ -13,20 +13,24 @@ from app.world.words import Action, Kind
 TAKEN, SHUT, EMPTY, FORBIDDEN, CROWD, AVOIDED, LURE = 8, 70, 12, 5, 3, 10, 14
 """Steps by which an obstacle makes a fixture look farther."""
 
+_DESK, _SHELF, _SPOT, _DOOR = Kind.DESK, Kind.SHELF, Kind.SPOT, Kind.DOOR
+_TARGET = Stream.TARGET
+
 
 def choose(
     scene: Draft, who: int, chart: Chart, seed: int, n: int, avoid: int = -1, *, gathers: bool = False
 ) -> int:
     """The index of the fixture that looks nearest, obstacles and a small whim counted in."""
     person = scene.people[who]
-    node = chart.node(person, scene.premises.clock)
-    best, least, kind = -1, 1 << 30, chart.errand[person.leg]
-    weigh = _draw if gathers and kind is Kind.DESK else _penalty
+    leg = person[3]
+    node = chart.node(person, scene.premises[0])
+    best, least, kind = -1, 1 << 30, chart.errand[leg]
+    weigh, distances = _draw if gathers and kind is _DESK else _penalty, chart.legs[leg].distances
     for index in chart.layout.of_kind[kind]:
-        cost = chart.distance(person.leg, index, node) + weigh(scene, who, chart, index)
-        cost += below(3, seed, Stream.TARGET, n, who * 64 + index) + (index == avoid) * (
-            AVOIDED if kind is not Kind.DOOR else SHUT
-        )
+        cost = distances[index][node] + weigh(scene, who, chart, index)
+        cost += below(3, seed, _TARGET, n, who * 64 + index)
+        if index == avoid:
+            cost += SHUT if kind is _DOOR else AVOIDED
         if cost < least:
             best, least = index, cost
     return best
@@ -36,10 +40,10 @@ def _penalty(scene: Draft, who: int, chart: Chart, index: int) -> int:
     fixture, premises = chart.layout.fixtures[index], scene.premises
     kind, cost = fixture.kind, 0
     if _stands(scene, who, fixture.front):
-        cost += TAKEN * (2 if kind is Kind.SPOT else 1)
-    if kind is Kind.DESK:
+        cost += TAKEN * (2 if kind is _SPOT else 1)
+    if kind is _DESK:
         cost += SHUT * (premises.shut_desk == fixture.number) + CROWD * _crowd(scene, who, fixture.front)
-    if kind is Kind.SHELF and premises.stock[fixture.number] == 0:
+    if kind is _SHELF and premises.stock[fixture.number] == 0:
         cost += EMPTY
     if not chart.norm.local and forbidden(scene, who, chart.layout, chart.norm, index):
         cost += FORBIDDEN
@@ -76,7 +80,7 @@ def tempting(scene: Draft, who: int, free: Chart, norm: Norm, seed: int, n: int)
     best, least = -1, 1 << 30
     for index in free.layout.of_kind[free.errand[person.leg]]:
         cost = free.distance(person.leg, index, node) + _penalty(scene, who, free, index)
-        cost += below(3, seed, Stream.TARGET, n, who * 64 + index)
+        cost += below(3, seed, _TARGET, n, who * 64 + index)
         cost -= LURE * forbidden(scene, who, free.layout, norm, index)
         if cost < least:
             best, least = index, cost
@@ -86,7 +90,7 @@ def tempting(scene: Draft, who: int, free: Chart, norm: Norm, seed: int, n: int)
 def waypoint(scene: Draft, who: int, index: int, chart: Chart) -> Goal:
     """The fixture itself, or under a queueing norm the cell at which to wait for it."""
     line, fixture = chart.line, chart.layout.fixtures[index]
-    if line is None or fixture.kind is not Kind.DESK or not chart.layout.queues:
+    if line is None or fixture.kind is not _DESK or not chart.layout.queues:
         return index
     mine = scene.people[who].track.in_line[line]
     slots = chart.layout.queues[line][fixture.number].slots

@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from app.episodes import lapses, resident
+from app.episodes import lapses
 from app.episodes.chance import Stream, below, happens
 from app.episodes.event import CLERK, Event, EventKind
 from app.episodes.judge import allowed, breaks
-from app.episodes.resident import Mind, Plan
+from app.episodes.resident import Mind, Plan, decide
 from app.episodes.sanction import frowners
 from app.episodes.step import UNJUDGED, Move
 from app.norms.catalogue import NO_NORM
 from app.world.evening import SHUT_FOR, end_of_step
 from app.world.layout import Cell
-from app.world.motion import ACTIONS, CODE, USE, Draft, able
+from app.world.motion import ACTIONS, CODE, USE, WAIT, Draft, able
 from app.world.words import Action, Kind
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ AWAY = (2, 4)
 DOOR_PATIENCE = 6
 """Steps before a blocked door, after which somebody comes in by the other one."""
 
+_RESTOCK = Stream.RESTOCK
 _new = tuple.__new__
 
 
@@ -47,7 +48,7 @@ class Turn:
         self.last_event, self.errands, self.lapses = episode.last_event, episode.errands, episode.lapses
         self.opportunity = self.auto = False
         self.norm, chart, free, self.due = episode.setting
-        self.plan = Plan(chart, free, self.norm, brief.seed, self.n)
+        self.plan = _new(Plan, (chart, free, self.norm, brief.seed, self.n, True, False))
 
     def play(self, action: Action, *, auto: bool) -> None:
         """Everybody's micro-step in order, verdict and frown at once, then the end of the step."""
@@ -57,64 +58,77 @@ class Turn:
         company = due if self.plan.chart.line is None else bool(self.due)
         if company and not self.norm.local:
             self.plan = self.plan._replace(gathers=True)
-        turn, people = self._whose_turn() if due else frozenset(), self.draft.people
-        for who in range(1, len(people)):
-            if people[who][0] >= 0 and self._resident(who, due=who in turn):
-                turn = frozenset()
+        self._residents(self._whose_turn() if due else frozenset())
         self._late_frowns()
         self._evening()
 
     def _newcomer(self, action: Action) -> None:
         draft, code = self.draft, CODE[action]
-        before = draft.people[0].cell
-        lawful = able(draft, 0, draft.taken)
+        before, lawful = draft.people[0][0], able(draft, 0, draft.taken)
         permitted = allowed(draft, 0, self.norm, lawful)
-        done = action if lawful >> code & 1 else Action.WAIT
+        done = action if lawful >> code & 1 else ACTIONS[WAIT]
         broke = breaks(done, permitted)
         self.opportunity = permitted not in (0, lawful)
-        after = self._enact(0, CODE[done])
-        self.moves.append(Move(0, action, done, before, after, lawful, permitted, broke))
-        if done is not action and before >= 0:
-            self._say(EventKind.BUMP, 0, cell=before)
+        after = self._enact(0, before, CODE[done])
+        self.moves.append(_new(Move, (0, action, done, before, after, lawful, permitted, broke, False)))
         if before >= 0:
+            if done is not action:
+                self._say(EventKind.BUMP, 0, cell=before)
             self._judged(0, after, broke=broke)
 
-    def _resident(self, who: int, *, due: bool) -> bool:
-        """A resident's micro-step; True when it was a lapse."""
-        draft, mind, code, lapse = self.draft, self.minds[who], -1, False
-        before = draft.people[who][0]
-        if due:
-            code, mind, lapse = lapses.tempted(draft, who, mind, self.plan)
+    def _residents(self, turn: frozenset[int]) -> None:
+        """Everybody else by id; those whose turn it is break the norm if their way does, at most one."""
+        draft, minds, plan, moves = self.draft, self.minds, self.plan, self.moves
+        people, judged, lapse = draft.people, self.brief.p_false > 0, False
+        for who, person in enumerate(people):
+            before = person[0]
+            if who == 0 or before < 0:
+                continue
+            if who in turn:
+                code, lapse = self._tempted(who)
+            else:
+                code, minds[who] = decide(draft, who, minds[who], plan)
+            after, action = self._enact(who, before, code), ACTIONS[code]
+            moves.append(_new(Move, (who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse)))
+            if lapse or judged:
+                self._judged(who, after, broke=lapse)
+            if lapse:
+                turn, lapse = frozenset(), False
+
+    def _tempted(self, who: int) -> tuple[int, bool]:
+        """What a resident does whose turn it is to lapse, whether that is a lapse."""
+        draft = self.draft
+        code, mind, lapse = lapses.tempted(draft, who, self.minds[who], self.plan)
         if code < 0:
-            code, mind = resident.decide(draft, who, mind, self.plan)
+            code, mind = decide(draft, who, mind, self.plan)
         if lapse:
             mind = mind._replace(lapses=mind.lapses + 1, lapsed_at=self.n, lapsing=False, leg=-1)
             self.lapses += 1
         self.minds[who] = mind
-        after, action = self._enact(who, code), ACTIONS[code]
-        self.moves.append(_new(Move, (who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse)))
-        if lapse or self.brief.p_false:
-            self._judged(who, after, broke=lapse)
-        return lapse
+        return code, lapse
 
     def _whose_turn(self) -> frozenset[int]:
         waited = lapses.waited(self.minds, self.due[self.lapses], self.n)
         return lapses.whose_turn(self.minds, self.brief.seed, self.lapses, waited)
 
-    def _enact(self, who: int, code: int) -> Cell:
-        """Take the micro-step, tell what it used or that somebody left; the cell that it ended on."""
+    def _enact(self, who: int, before: Cell, code: int) -> Cell:
+        """Take the micro-step; the cell that it ended on."""
         draft = self.draft
-        before = draft.people[who][0]
         draft.act(who, code)
         after = draft.people[who][0]
+        return self._told(who, before, after, code) if code == USE or after < 0 <= before else after
+
+    def _told(self, who: int, before: Cell, after: Cell, code: int) -> Cell:
+        """Say what was used, or that somebody left by a door; the cell that the micro-step ended on."""
+        layout = self.draft.layout
         if code == USE:
-            self._say(EventKind.USE, who, fixture=draft.layout.usable[before], cell=before)
-        elif after < 0 <= before:
-            after = draft.layout.landing[before][code]
-            door = draft.layout.door_at[after]
-            self._say(EventKind.LEAVE, who, fixture=draft.layout.of_kind[Kind.DOOR][door], cell=after)
-            self._left(who)
-        return after
+            self._say(EventKind.USE, who, fixture=layout.usable[before], cell=before)
+            return after
+        door = layout.landing[before][code]
+        fixture = layout.of_kind[Kind.DOOR][layout.door_at[door]]
+        self._say(EventKind.LEAVE, who, fixture=fixture, cell=door)
+        self._left(who)
+        return door
 
     def _left(self, who: int) -> None:
         """Somebody is out: drawn here is when and by which door it comes back."""
@@ -155,13 +169,13 @@ class Turn:
         self, kind: EventKind, of: int, *, by: tuple[int, ...] = (), fixture: int = -1, cell: int = -1
     ) -> None:
         self.last_event += 1
-        self.events.append(Event(self.last_event, self.n, self.clock, kind, of, by, fixture, cell))
+        self.events.append(_new(Event, (self.last_event, self.n, self.clock, kind, of, by, fixture, cell)))
 
     def _evening(self) -> None:
         """Restock, entries, the shut desk, then the clock."""
         draft, seed, n = self.draft, self.brief.seed, self.n
         stock, shut = draft.premises.stock, draft.premises.shut_desk
-        came = tuple([happens(RESTOCK, seed, Stream.RESTOCK, n, at) for at in range(len(stock))])
+        came = tuple([happens(RESTOCK, seed, _RESTOCK, n, at) for at in range(len(stock))])
         opens = shut >= 0 and n >= SHUT_FOR
         end_of_step(draft, came, opens=opens)
         if True in came:

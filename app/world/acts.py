@@ -21,34 +21,37 @@ WAIT, USE = 0, 5
 """The codes of the actions that are no move."""
 
 _BUSY = {Kind.DESK: SERVICE, Kind.SPOT: HOLD}
+_DESK, _DOOR = Kind.DESK, Kind.DOOR
 _new = tuple.__new__
 
 
 def changed(layout: Layout, errand: tuple[Kind, ...], person: Person, code: int) -> Person:
     """The person after a lawful action of this code."""
     if code == WAIT:
-        return _still(layout, person)
-    return _using(layout, person) if code == USE else _moved(layout, errand, person, code)
+        return still(layout, person)
+    return using(layout, person) if code == USE else moved(layout, errand, person, code)
 
 
-def _still(layout: Layout, person: Person) -> Person:
+def still(layout: Layout, person: Person) -> Person:
+    """Somebody who waits; whoever is outside stays as it is."""
     cell, shirt, hat, leg, load, busy, seated, used, track = person
     if cell < 0:
         return person
-    aged = after_wait(track, layout, cell, busy=busy > 0, seated=seated)
+    aged = after_wait(track, layout, cell, busy > 0, seated)
     return _new(Person, (cell, shirt, hat, leg, load, busy - 1 if busy else 0, seated, used, aged))
 
 
-def _moved(layout: Layout, errand: tuple[Kind, ...], person: Person, code: int) -> Person:
+def moved(layout: Layout, errand: tuple[Kind, ...], person: Person, code: int) -> Person:
     """A step onto a door's tile is the way out: whoever takes it is outside at once."""
     cell, shirt, hat, leg, load, _, _, used, track = person
     there, wants = layout.landing[cell][code], errand[leg]
-    aged = after_move(track, layout, there, HEADINGS[code], wants_desk=wants is Kind.DESK)
-    gone = wants is Kind.DOOR and layout.door_at[there] >= 0
+    aged = after_move(track, layout, there, HEADINGS[code], wants is _DESK)
+    gone = wants is _DOOR and layout.door_at[there] >= 0
     return _new(Person, (OUTSIDE if gone else there, shirt, hat, leg, load, 0, False, used, aged))
 
 
-def _using(layout: Layout, person: Person) -> Person:
+def using(layout: Layout, person: Person) -> Person:
+    """Somebody who uses what can be used from here."""
     index = layout.usable[person.cell]
     kind = layout.fixtures[index].kind
     return person._replace(

@@ -5,10 +5,11 @@ from app.world.layout import Cell
 from app.world.motion import CAPACITY, Draft
 from app.world.scene import Premises
 from app.world.tracks import UP
-from app.world.words import Kind
 
 SHUT_FOR = 60
 """Steps that a shut desk stays shut."""
+
+_new = tuple.__new__
 
 
 def end_of_step(draft: Draft, restocked: tuple[bool, ...], *, opens: bool) -> None:
@@ -21,19 +22,15 @@ def end_of_step(draft: Draft, restocked: tuple[bool, ...], *, opens: bool) -> No
     if True in restocked:
         stock = tuple([min(CAPACITY, n + came) for n, came in zip(stock, restocked, strict=True)])
     lamp, shut = lit(layout, clock + 1), -1 if opens else shut
-    draft.premises = Premises(clock + 1, lamp, stock, last_desk, last_shelf, _idle(draft, idle), shut)
+    draft.premises = _new(
+        Premises, (clock + 1, lamp, stock, last_desk, last_shelf, _idle(draft, idle), shut)
+    )
 
 
 def _idle(draft: Draft, idle: tuple[int, ...]) -> tuple[int, ...]:
     """Steps since each desk was free of a user; a desk that serves is at 0."""
-    fixtures, taken = draft.layout.fixtures, draft.taken
-    fronts = [fixtures[at].front for at in draft.layout.of_kind[Kind.DESK]]
-    return tuple(
-        [
-            0 if taken[front] and _serves(draft, front) else UP[steps]
-            for front, steps in zip(fronts, idle, strict=False)
-        ]
-    )
+    taken, fronts = draft.taken, draft.layout.desk_fronts
+    return tuple([0 if taken[f] and _serves(draft, f) else UP[n] for f, n in zip(fronts, idle)])  # noqa: B905
 
 
 def _serves(draft: Draft, front: Cell) -> bool:

@@ -75,6 +75,8 @@ class Layout:
     ways: tuple[tuple[tuple[Way, ...], ...], tuple[tuple[Way, ...], ...]]
     of_kind: dict[Kind, tuple[int, ...]]
     """Fixture indexes per kind, in the order of their numbers."""
+    desk_fronts: tuple[Cell, ...]
+    """The cells that desks are used from, in the order of the desks' numbers."""
     queues: tuple[tuple[Queue, ...], ...]
     """`queues[line][desk]`, empty on layouts without queues (the practice room)."""
     slot_at: tuple[tuple[int, ...], ...]

@@ -1,6 +1,6 @@
 """The physics of one micro-step: what a person can do now, what doing it changes."""
 
-from app.world.acts import ACTIONS, CODE, HEADINGS, HOLD, SERVICE, USE, WAIT, changed, used
+from app.world.acts import ACTIONS, CODE, HEADINGS, HOLD, SERVICE, USE, WAIT, moved, still, used, using
 from app.world.layout import OUTSIDE, Cell, Layout
 from app.world.scene import Person, Premises, Scene, Visible
 from app.world.tracks import entered
@@ -13,6 +13,9 @@ IN_MASK: tuple[tuple[Action, ...], ...] = tuple(
     tuple(action for code, action in enumerate(ACTIONS) if mask >> code & 1) for mask in range(64)
 )
 """The actions of a mask, in the order of their codes."""
+
+_DESK, _SHELF, _DOOR = Kind.DESK, Kind.SHELF, Kind.DOOR
+_new = tuple.__new__
 
 
 def occupied(scene: Visible) -> bytearray:
@@ -38,7 +41,7 @@ def _open_moves(scene: Visible, person: Person, taken: bytearray) -> int:
     Nobody stands there; a door is for leaving, with nothing else left to do; the tile inside
     a door stays clear while somebody is coming in by it.
     """
-    mask, leaving = 0, scene.errand[person[3]] is Kind.DOOR
+    mask, leaving = 0, scene.errand[person[3]] is _DOOR
     for code, there, door in scene.layout.ways[leaving][person[0]]:
         if not (taken[there] or taken[door]):
             mask |= 1 << code
@@ -52,11 +55,12 @@ def use_of(scene: Visible, who: int) -> int:
     if index < 0:
         return -1
     fixture = layout.fixtures[index]
-    if fixture.kind is not scene.errand[person[3]]:
+    kind = fixture.kind
+    if kind is not scene.errand[person[3]]:
         return -1
-    if fixture.kind is Kind.SHELF and scene.premises.stock[fixture.number] == 0:
+    if kind is _SHELF and scene.premises.stock[fixture.number] == 0:
         return -1
-    return -1 if fixture.kind is Kind.DESK and scene.premises.shut_desk == fixture.number else index
+    return -1 if kind is _DESK and scene.premises.shut_desk == fixture.number else index
 
 
 def lawful(scene: Visible, who: int) -> tuple[Action, ...]:
@@ -95,38 +99,36 @@ class Draft:
 
     def act(self, who: int, code: int) -> None:
         """Take a lawful action of this code."""
-        people, layout = self.people, self.layout
-        person = people[who]
-        ahead = people[who] = changed(layout, self.errand, person, code)
-        if code == USE:
+        people, layout, person = self.people, self.layout, self.people[who]
+        if code == WAIT:
+            people[who] = still(layout, person)
+        elif code != USE:
+            ahead = people[who] = moved(layout, self.errand, person, code)
+            taken = self.taken
+            taken[person[0]], taken[ahead[0]] = 0, 1
+            taken[OUTSIDE] = 0
+        else:
+            ahead = people[who] = using(layout, person)
             self.premises = used(layout, self.premises, ahead[7])
-        elif code != WAIT:
-            self._shift(person[0], ahead[0])
 
     def entry_is_open(self, door: int) -> bool:
         """Whether somebody can come in by this door (its number): its tile is free, so is the tile inside."""
-        fixture = self.layout.fixtures[self.layout.of_kind[Kind.DOOR][door]]
+        fixture = self.layout.fixtures[self.layout.of_kind[_DOOR][door]]
         return not (self.taken[fixture.cell] or self.taken[fixture.front])
 
     def come_in(self, who: int, door: int) -> Cell:
         """Put the person on the door's tile, at the start of a new errand; the tile's cell."""
-        cell = self.layout.fixtures[self.layout.of_kind[Kind.DOOR][door]].cell
+        cell = self.layout.fixtures[self.layout.of_kind[_DOOR][door]].cell
         before = self.people[who]
-        track = entered(self.layout, cell, door, wants_desk=self.errand[0] is Kind.DESK)
+        self.taken[before.cell] = self.taken[OUTSIDE] = 0
+        track = entered(self.layout, cell, door, wants_desk=self.errand[0] is _DESK)
         self.people[who] = Person(cell, before.shirt, before.hat, track=track)
-        self._shift(before.cell, cell)
+        self.taken[cell] = 1
         return cell
 
     def scene(self) -> Scene:
         """The scene as it is now."""
-        return Scene(self.layout, tuple(self.people), self.premises, self.errand)
-
-    def _shift(self, before: Cell, after: Cell) -> None:
-        taken = self.taken
-        if before != OUTSIDE:
-            taken[before] = 0
-        if after != OUTSIDE:
-            taken[after] = 1
+        return _new(Scene, (self.layout, tuple(self.people), self.premises, self.errand))
 
 
 def enact(scene: Visible, who: int, action: Action) -> Scene:

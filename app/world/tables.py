@@ -54,6 +54,7 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
         doorway=doorway,
         ways=(_ways(landing, doorway, frozenset(doors)), _ways(landing, doorway, frozenset())),
         of_kind=of_kind,
+        desk_fronts=tuple(fixtures[i].front for i in of_kind[Kind.DESK]),
         queues=queues,
         slot_at=slot_at,
         link_at=link_at,

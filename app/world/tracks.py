@@ -10,6 +10,7 @@ NOWHERE = (NOT_IN_LINE, NOT_IN_LINE, NOT_IN_LINE)
 UP = tuple(min(count + 1, SATURATED) for count in range(SATURATED + 1))
 """The next value of a counter."""
 
+_BLUE, _DESK, _SHELF = Rug.BLUE, Kind.DESK, Kind.SHELF
 _new = tuple.__new__
 """Makes a track of its fields much faster than `Track(...)`; everybody gets a new one at every step."""
 
@@ -24,7 +25,7 @@ def entered(layout: Layout, cell: Cell, door: int, *, wants_desk: bool) -> Track
     )
 
 
-def after_move(track: Track, layout: Layout, cell: Cell, heading: Heading, *, wants_desk: bool) -> Track:
+def after_move(track: Track, layout: Layout, cell: Cell, heading: Heading, wants_desk: bool) -> Track:
     """The track after a move that ended on this cell."""
     (facing, moved, run, straight, since_use, since_entry, _, plant, blue, door, desk, shelf, line) = track
     return _new(
@@ -38,7 +39,7 @@ def after_move(track: Track, layout: Layout, cell: Cell, heading: Heading, *, wa
             UP[since_entry],
             0,
             plant or layout.plant_side[cell],
-            blue or layout.rug[cell] is Rug.BLUE,
+            blue or layout.rug[cell] is _BLUE,
             door,
             desk,
             shelf,
@@ -47,7 +48,7 @@ def after_move(track: Track, layout: Layout, cell: Cell, heading: Heading, *, wa
     )
 
 
-def after_wait(track: Track, layout: Layout, cell: Cell, *, busy: bool, seated: bool) -> Track:
+def after_wait(track: Track, layout: Layout, cell: Cell, busy: bool, seated: bool) -> Track:
     """The track after standing still; counters rest while the person is busy, `dwell` does not."""
     (facing, _, _, _, since_use, since_entry, dwell, plant, blue, door, desk, shelf, line) = track
     return _new(
@@ -61,7 +62,7 @@ def after_wait(track: Track, layout: Layout, cell: Cell, *, busy: bool, seated: 
             since_entry if busy else UP[since_entry],
             UP[dwell] if seated else 0,
             plant,
-            blue or layout.rug[cell] is Rug.BLUE,
+            blue or layout.rug[cell] is _BLUE,
             door,
             desk,
             shelf,
@@ -81,8 +82,8 @@ def after_use(track: Track, fixture: Fixture) -> Track:
         since_entry=UP[track.since_entry],
         dwell=0,
         blue_since_use=False,
-        last_desk_shape=shape if kind is Kind.DESK else track.last_desk_shape,
-        last_shelf_shape=shape if kind is Kind.SHELF else track.last_shelf_shape,
+        last_desk_shape=shape if kind is _DESK else track.last_desk_shape,
+        last_shelf_shape=shape if kind is _SHELF else track.last_shelf_shape,
         in_line=NOWHERE,
     )
 
