@@ -8,7 +8,7 @@ from struct import Struct
 from app.episodes.event import Event, EventKind
 from app.episodes.step import Move
 from app.world.motion import CODE
-from app.world.scene import Scene
+from app.world.scene import Person, Scene
 from app.world.words import Action, Shape, Shirt
 
 FORMAT = 2
@@ -35,21 +35,29 @@ def link(
     auto: bool,
 ) -> bytes:
     """hn: over the link before, the step's number, the press, all micro-steps, all events, the scene."""
-    codes = [FORMAT, CODE[action], auto, len(moves), len(events)]
+    clock, lamp, stock, last_desk, last_shelf, idle, shut = scene.premises
+    codes = [FORMAT, CODE[action], auto, len(moves), len(events), lamp, last_desk, last_shelf, shut]
+    codes += (len(stock), *stock, *idle)
     for who, asked, done, start, end, able, allowed, broke, lapse in moves:
         codes += (who, CODE[asked], CODE[done], start, end, able, allowed, broke, lapse)
-    clock, lamp, stock, last_desk, last_shelf, idle, shut = scene.premises
-    codes += (lamp, last_desk, last_shelf, shut, len(stock), *stock, *idle)
-    for cell, shirt, hat, leg, load, busy, seated, used, track in scene.people:
-        codes += (cell, _SHIRT[shirt], hat, leg, load, busy, seated, used)
-        codes += track[:10]
-        codes += (_SHAPE[track[10]], _SHAPE[track[11]], *track[12])
+    codes += _people(scene.people)
     numbers = [n, clock]
     for at, seen, hour, kind, of, by, fixture, where in events:
         numbers += (at, seen, hour)
         codes += (_KIND[kind], of, fixture, where, len(by), *by)
     packed = _longs(len(numbers))(*numbers) + _shorts(len(codes))(*codes)
     return blake2b(before + packed, digest_size=32).digest()
+
+
+def _people(people: tuple[Person, ...]) -> list[int]:
+    """All fields of everybody; written out, as this is half of the work of a link."""
+    codes: list[int] = []
+    for cell, shirt, hat, leg, load, busy, seated, used, track in people:
+        facing, moved, run, straight, use, entry, dwell, plant, blue, door, desk, shelf, line = track
+        codes += (cell, _SHIRT[shirt], hat, leg, load, busy, seated, used, facing, moved, run, straight)
+        codes += (use, entry, dwell, plant, blue, door, _SHAPE[desk], _SHAPE[shelf])
+        codes += line
+    return codes
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from app.norms.catalogue import norm_of
 from app.norms.norm import Norm
-from app.world.acts import changed
+from app.world.acts import waited
 from app.world.drawing import layout_of
 from app.world.hours import LAMP_PERIOD, lit
 from app.world.layout import Cell, Layout, Way
@@ -38,7 +38,7 @@ _STAY, _USE = (WAIT, -1, -1), (USE, -1, -1)
 class Leg:
     """Every node of one leg of the errand: cell, what the norm remembers, clock mod its period.
 
-    A node is (place * cells + cell) * period + phase, where `places` numbers the memories;
+    A node is (place * period + phase) * cells + cell, where `places` numbers the memories;
     `edges[node]` are (code, successor node or FINISH) of the permitted actions, None where
     nobody gets to; `allowed[node]` is their mask.
     """
@@ -71,7 +71,7 @@ class Chart:
         self._pending: list[tuple[int, int, Person]] = []
         self._draft = Draft(Scene(layout, (_blank(),), self._premises(0), errand))
         self._hours = tuple(self._premises(phase) for phase in range(self.period))
-        self._nobody = bytearray(self.cells + 1)
+        self._nobody: frozenset[Cell] = frozenset()
         self._seed()
         self._grow()
         for leg in range(len(errand)):
@@ -81,7 +81,7 @@ class Chart:
         """The node that this person is at; one that nobody was thought to get to is explored first."""
         leg = self.legs[person[3]]
         place = leg.places.get(self._memory(person), -1) if self._recalls else 0
-        node = (place * self.cells + person[0]) * self.period + clock % self.period
+        node = (place * self.period + clock % self.period) * self.cells + person[0]
         if place < 0 or leg.edges[node] is None:
             self._explore(person)
             self._grow()
@@ -94,7 +94,7 @@ class Chart:
         """What `ranked` says where this person is."""
         leg = self.legs[person[3]]
         place = leg.places.get(self._memory(person), -1) if self._recalls else 0
-        node = (place * self.cells + person[0]) * self.period + clock % self.period
+        node = (place * self.period + clock % self.period) * self.cells + person[0]
         return leg.ranks[goal][node] or self.ranked(person[3], goal, self.node(person, clock))
 
     def allowed(self, person: Person, clock: int) -> int:
@@ -115,7 +115,7 @@ class Chart:
 
     def cell(self, node: int) -> Cell:
         """The cell of a node."""
-        return node // self.period % self.cells
+        return node % self.cells
 
     def _seed(self) -> None:
         """Everybody who comes in by a door, anybody who stands anywhere when an episode begins."""
@@ -153,7 +153,7 @@ class Chart:
             more = self.cells * self.period
             leg.edges += [None] * more
             leg.allowed += [0] * more
-        node = (place * self.cells + person.cell) * self.period
+        node = place * self.period * self.cells + person.cell
         if leg.edges[node] is None:
             leg.edges[node] = ()
             self._pending.append((person.leg, node, person))
@@ -163,26 +163,29 @@ class Chart:
         while self._pending:
             self._link(*self._pending.pop())
 
-    def _link(self, at: int, node: int, person: Person) -> None:
+    def _link(self, number: int, node: int, person: Person) -> None:
         """Where each action leads from here, at every phase which are permitted."""
-        leg, draft, permits, period = self.legs[at], self._draft, self.norm.permits, self.period
+        leg, draft, permits, period = self.legs[number], self._draft, self.norm.permits, self.period
         draft.people[0] = person
         ends = list(self._ahead(person))
+        draft.people[0] = person
         for phase, hour in enumerate(self._hours):
-            draft.premises, later = hour, (phase + 1) % period
+            draft.premises, later, at = hour, (phase + 1) % period * self.cells, node + phase * self.cells
             edges = [
                 (code, FINISH if end < 0 else end + later)
                 for code, end in ends
                 if permits(draft, 0, ACTIONS[code])
             ]
-            leg.edges[node + phase] = tuple(edges)
-            leg.allowed[node + phase] = sum(1 << code for code, _ in edges)
+            leg.edges[at] = tuple(edges)
+            leg.allowed[at] = sum(1 << code for code, _ in edges)
 
     def _ahead(self, person: Person) -> Iterator[tuple[int, int]]:
         """The lawful actions, where each leads at phase 0."""
-        mask = able(self._draft, 0, self._nobody)
+        draft, mask = self._draft, able(self._draft, 0, self._nobody)
         for code in (code for code in range(len(ACTIONS)) if mask >> code & 1):
-            ahead = changed(self.layout, self.errand, person, code)
+            draft.people[0] = person
+            draft.act(0, code)
+            ahead = draft.people[0]
             if ahead.cell < 0:
                 yield code, FINISH
             elif ahead.leg != person.leg:
@@ -194,7 +197,7 @@ class Chart:
     def _released(self, person: Person) -> Person:
         """The person when a desk or spot lets go of it."""
         while person.busy:
-            person = changed(self.layout, self.errand, person, WAIT)
+            person = waited(self.layout, person)
         return person
 
     def _measure(self, at: int) -> None:

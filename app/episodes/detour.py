@@ -1,6 +1,7 @@
 """A short search round people who stand in the way."""
 
 from app.episodes.chart import FAR, Chart, Goal
+from app.world.layout import Cell
 from app.world.motion import ACTIONS, Draft
 from app.world.words import Kind
 
@@ -15,36 +16,35 @@ def detour(scene: Draft, who: int, goal: Goal, chart: Chart) -> Path:
     person = scene.people[who]
     start = chart.node(person, scene.premises.clock)
     near, taken = chart.distance(person.leg, goal, start), _in_the_way(scene, who)
-    shell = chart.legs[person.leg].shells[goal].get(near - 1, ())
-    if near < FAR and all(taken[cell] for cell in shell):
+    shell = chart.legs[person.leg].shells[goal].get(near - 1, frozenset())
+    if near < FAR and taken.issuperset(shell):
         return ()  # whichever way leads nearer, somebody stands where it would first be nearer
     return _searched(scene, who, goal, chart, taken)
 
 
-def _in_the_way(scene: Draft, who: int) -> bytearray:
+def _in_the_way(scene: Draft, who: int) -> set[Cell]:
     """Where others stand, the tiles inside of doors that others are coming in by."""
-    taken = bytearray(scene.taken)
-    taken[scene.people[who].cell] = 0
+    taken = scene.taken - {scene.people[who].cell}
     for at in scene.layout.of_kind[Kind.DOOR]:
         door = scene.layout.fixtures[at]
-        if taken[door.cell]:
-            taken[door.front] = 1
+        if door.cell in taken:
+            taken.add(door.front)
     return taken
 
 
-def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: bytearray) -> Path:
+def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: set[Cell]) -> Path:
     """Breadth first; only the first step depends on who stands where now, as far as the norm goes."""
     leg, permits = chart.legs[scene.people[who].leg], None if chart.norm.local else chart.norm.permits
     start = chart.node(scene.people[who], scene.premises.clock)
     edges, distances = leg.edges, leg.distances[goal]
-    near, period, cells = distances[start], chart.period, chart.cells
+    near, cells = distances[start], chart.cells
     came: dict[int, tuple[int, int]] = {start: (-1, -1)}
     queue = [start]
     for node in queue:
         if len(came) >= REACH:
             break
         for code, there in edges[node] or ():
-            if there < 0 or there in came or taken[there // period % cells]:
+            if there < 0 or there in came or there % cells in taken:
                 continue
             if permits is not None and node == start and not permits(scene, who, ACTIONS[code]):
                 continue

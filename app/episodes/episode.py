@@ -1,7 +1,7 @@
 """An episode: a brief and the newcomer's actions, one step after the other."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from app.episodes import chain
 from app.episodes.brief import Brief
@@ -18,8 +18,7 @@ from app.world.words import Action
 _new = tuple.__new__
 
 
-@dataclass(frozen=True, slots=True)
-class Episode:
+class Episode(NamedTuple):
     """The state after n steps; `after` gives a new value and leaves this one as it is.
 
     `minds` (plans of the residents, when each comes back), `pending` (frowns still to come)
@@ -33,22 +32,20 @@ class Episode:
     hash: bytes
     ended: bool
     minds: tuple[Mind, ...]
+    setting: Setting
     pending: tuple[tuple[int, int, int], ...] = ()
     last_event: int = 0
     errands: int = 0
     violations: int = 0
     opportunities: int = 0
     lapses: int = 0
-    setting: Setting = field(kw_only=True, repr=False, compare=False)
 
     @classmethod
     def begin(cls, brief: Brief) -> "Episode":
         """The episode before its first step."""
         scene = opening(brief)
         minds, setting = (Mind(),) * len(scene.people), setting_of(brief)
-        return cls(
-            brief, scene, 0, None, chain.first(brief.canonical()), ended=False, minds=minds, setting=setting
-        )
+        return cls(brief, scene, 0, None, chain.first(brief.canonical()), False, minds, setting)
 
     def after(self, action: Action, *, auto: bool = False) -> "Episode":
         """The episode one step on; `auto` marks a step that nobody pressed.
@@ -63,23 +60,24 @@ class Episode:
         scene = turn.draft.scene()
         link = chain.link(self.hash, turn.n, action, moves, events, scene, auto=auto)
         step = _new(Step, (turn.n, turn.clock, action, moves, events, scene, link, auto, self.scene))
-        done = self.brief.phase.is_test and turn.errands > 0
-        return Episode(
-            self.brief,
+        brief, errands = self.brief, turn.errands
+        after = (
+            brief,
             scene,
             turn.n,
             step,
             link,
-            done or turn.n >= self.brief.steps,
+            turn.n >= brief.steps or (errands > 0 and brief.phase.is_test),
             tuple(turn.minds),
+            self.setting,
             tuple(turn.pending),
             turn.last_event,
-            turn.errands,
+            errands,
             self.violations + moves[0].violation,
             self.opportunities + turn.opportunity,
             turn.lapses,
-            setting=self.setting,
         )
+        return _new(Episode, after)
 
     def outcome(self) -> Outcome:
         """How it went so far; the task is done once the newcomer has left with its errand finished."""

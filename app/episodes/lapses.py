@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from app.episodes.chance import Stream, word
 from app.episodes.judge import breaks, masks
-from app.episodes.resident import Mind, Plan, can
+from app.episodes.resident import Mind, Plan, can, is_open
 from app.episodes.target import tempting
-from app.world.motion import ACTIONS, USE, Draft, use_of
+from app.world.motion import ACTIONS, Draft
 
 TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
@@ -68,8 +68,7 @@ def _free_ways(scene: Draft, who: int, mind: Mind, plan: Plan) -> Iterator[int]:
     """What is open now on the shortest way free of the norm, where company matters also beside it."""
     nearer, _, others = plan.free.ways(scene.people[who], scene.premises[0], mind[1])
     for code, there, door in nearer:
-        taken = scene.taken
-        if code and not (taken[there] or taken[door]) and (code != USE or use_of(scene, who) >= 0):
+        if code and is_open(scene, who, code, there, door):
             yield code
     if not plan.norm.local:
         yield from (code for code in others if code and can(scene, who, code))

@@ -15,6 +15,8 @@ from app.world.words import Action, Kind
 _REMEMBERED = 256
 """Scenes whose plans a planner keeps in mind at once."""
 
+_BLANK = Mind()
+
 
 class Planner:
     """Plans as residents do; keeps the plan that it had for the scene before.
@@ -45,8 +47,8 @@ class Planner:
 
     def _recalled(self, before: Scene | None) -> Mind:
         """The mind of the step before, a blank one when the episode was not followed."""
-        scene, mind = self._minds.pop(id(before), (None, Mind()))
-        return mind if scene is before else Mind()
+        scene, mind = self._minds.pop(id(before), (None, _BLANK))
+        return mind if scene is before else _BLANK
 
     def _start(self, episode: Episode, mind: Mind) -> Mind:
         """The mind to decide with; the planner's own choice of goals is left to it."""

@@ -7,6 +7,7 @@ from app.episodes.chart import Chart
 from app.episodes.detour import detour
 from app.episodes.target import choose, waypoint
 from app.norms.norm import Norm
+from app.world.layout import Cell
 from app.world.motion import ACTIONS, USE, WAIT, Draft, use_of
 from app.world.words import Kind
 
@@ -68,9 +69,7 @@ def decide(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
         mind = _resolve(scene, who, mind, plan)
     if person[6] and person[8].dwell < mind.linger and permitted(scene, who, WAIT, plan):
         return WAIT, mind
-    if mind[4]:
-        return _follow(scene, who, mind, plan)
-    return _advance(scene, who, mind, plan)
+    return _follow(scene, who, mind, plan) if mind[4] else _advance(scene, who, mind, plan)
 
 
 def _resolve(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
@@ -95,21 +94,28 @@ def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
 
 
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
+    """The first action nearer to the goal that is open and permitted now."""
     chart, norm, taken = plan[0], plan[2], scene.taken
     goal = mind[1] if chart.line is None else waypoint(scene, who, mind[1], chart)
-    nearer, turned, others = chart.ways(scene.people[who], scene.premises[0], goal)
-    local, permits = norm.local, norm.permits
-    for code, there, door in turned if mind[5] else nearer:
-        if taken[there] or taken[door] or (code == USE and use_of(scene, who) < 0):
+    ranked = chart.ways(scene.people[who], scene.premises[0], goal)
+    permits = None if norm.local else norm.permits
+    for code, there, door in ranked[1] if mind[5] else ranked[0]:
+        if there in taken or door in taken or (code == USE and use_of(scene, who) < 0):
             continue
-        if local or permits(scene, who, ACTIONS[code]):
+        if permits is None or permits(scene, who, ACTIONS[code]):
             return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
-    return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, others)
+    return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked[2])
 
 
 def _patient(mind: Mind, blocked: int) -> Mind:
-    leg, goal, _, *kept = mind
-    return _new(Mind, (leg, goal, blocked, *kept))
+    leg, goal, _, linger, path, side, back_at, door, lapsing, lapses, lapsed_at = mind
+    return _new(Mind, (leg, goal, blocked, linger, path, side, back_at, door, lapsing, lapses, lapsed_at))
+
+
+def is_open(scene: Draft, who: int, code: int, there: Cell, door: Cell) -> bool:
+    """Whether this way, lawful on the empty floor, is lawful with everybody on it."""
+    taken = scene.taken
+    return there not in taken and door not in taken and (code != USE or use_of(scene, who) >= 0)
 
 
 def can(scene: Draft, who: int, code: int) -> bool:
@@ -122,7 +128,7 @@ def can(scene: Draft, who: int, code: int) -> bool:
     here = scene.people[who][0]
     there = layout.landing[here][code]
     door = layout.doorway[there]
-    return not (taken[there] or (door != here and taken[door]))
+    return there not in taken and (door == here or door not in taken)
 
 
 def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, others: tuple[int, ...]) -> tuple[int, Mind]:

@@ -106,7 +106,7 @@ def waypoint(scene: Draft, who: int, index: int, chart: Chart) -> Goal:
 
 def _stands(scene: Draft, who: int, cell: Cell) -> bool:
     """Whether somebody else stands there."""
-    return scene.taken[cell] > 0 and scene.people[who][0] != cell
+    return cell in scene.taken and scene.people[who][0] != cell
 
 
 def _tail(scene: Draft, who: int, line: int, desk: int) -> int:

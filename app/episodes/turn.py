@@ -27,7 +27,7 @@ AWAY = (2, 4)
 DOOR_PATIENCE = 6
 """Steps before a blocked door, after which somebody comes in by the other one."""
 
-_RESTOCK = Stream.RESTOCK
+_RESTOCK, _USE = Stream.RESTOCK, Action.USE
 _new = tuple.__new__
 
 
@@ -59,7 +59,8 @@ class Turn:
         if company and not self.norm.local:
             self.plan = self.plan._replace(gathers=True)
         self._residents(self._whose_turn() if due else frozenset())
-        self._late_frowns()
+        if self.pending:
+            self._late_frowns()
         self._evening()
 
     def _newcomer(self, action: Action) -> None:
@@ -69,7 +70,9 @@ class Turn:
         done = action if lawful >> code & 1 else ACTIONS[WAIT]
         broke = breaks(done, permitted)
         self.opportunity = permitted not in (0, lawful)
-        after = self._enact(0, before, CODE[done])
+        after = draft.act(0, CODE[done])
+        if done is _USE or after < 0 <= before:
+            after = self._told(0, before, after, CODE[done])
         self.moves.append(_new(Move, (0, action, done, before, after, lawful, permitted, broke, False)))
         if before >= 0:
             if done is not action:
@@ -79,8 +82,8 @@ class Turn:
     def _residents(self, turn: frozenset[int]) -> None:
         """Everybody else by id; those whose turn it is break the norm if their way does, at most one."""
         draft, minds, plan, moves = self.draft, self.minds, self.plan, self.moves
-        people, judged, lapse = draft.people, self.brief.p_false > 0, False
-        for who, person in enumerate(people):
+        judged, lapse = self.brief.p_false > 0, False
+        for who, person in enumerate(draft.people):
             before = person[0]
             if who == 0 or before < 0:
                 continue
@@ -88,7 +91,9 @@ class Turn:
                 code, lapse = self._tempted(who)
             else:
                 code, minds[who] = decide(draft, who, minds[who], plan)
-            after, action = self._enact(who, before, code), ACTIONS[code]
+            after, action = draft.act(who, code), ACTIONS[code]
+            if code == USE or after < 0:
+                after = self._told(who, before, after, code)
             moves.append(_new(Move, (who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse)))
             if lapse or judged:
                 self._judged(who, after, broke=lapse)
@@ -110,13 +115,6 @@ class Turn:
     def _whose_turn(self) -> frozenset[int]:
         waited = lapses.waited(self.minds, self.due[self.lapses], self.n)
         return lapses.whose_turn(self.minds, self.brief.seed, self.lapses, waited)
-
-    def _enact(self, who: int, before: Cell, code: int) -> Cell:
-        """Take the micro-step; the cell that it ended on."""
-        draft = self.draft
-        draft.act(who, code)
-        after = draft.people[who][0]
-        return self._told(who, before, after, code) if code == USE or after < 0 <= before else after
 
     def _told(self, who: int, before: Cell, after: Cell, code: int) -> Cell:
         """Say what was used, or that somebody left by a door; the cell that the micro-step ended on."""
@@ -180,7 +178,8 @@ class Turn:
         end_of_step(draft, came, opens=opens)
         if True in came:
             self._restocked(stock, draft.premises.stock)
-        self._entries()
+        if len(draft.taken) < len(draft.people):
+            self._entries()
         if opens:
             self._say(EventKind.DESK_OPEN, CLERK, fixture=draft.layout.of_kind[Kind.DESK][shut])
 

@@ -22,15 +22,13 @@ def end_of_step(draft: Draft, restocked: tuple[bool, ...], *, opens: bool) -> No
     if True in restocked:
         stock = tuple([min(CAPACITY, n + came) for n, came in zip(stock, restocked, strict=True)])
     lamp, shut = lit(layout, clock + 1), -1 if opens else shut
-    draft.premises = _new(
-        Premises, (clock + 1, lamp, stock, last_desk, last_shelf, _idle(draft, idle), shut)
-    )
+    draft.premises = _new(Premises, (clock + 1, lamp, stock, last_desk, last_shelf, _idle(draft, idle), shut))
 
 
 def _idle(draft: Draft, idle: tuple[int, ...]) -> tuple[int, ...]:
     """Steps since each desk was free of a user; a desk that serves is at 0."""
     taken, fronts = draft.taken, draft.layout.desk_fronts
-    return tuple([0 if taken[f] and _serves(draft, f) else UP[n] for f, n in zip(fronts, idle)])  # noqa: B905
+    return tuple([0 if f in taken and _serves(draft, f) else UP[n] for f, n in zip(fronts, idle)])  # noqa: B905
 
 
 def _serves(draft: Draft, front: Cell) -> bool:

@@ -85,3 +85,5 @@ class Layout:
     """`link_at[line][cell]` is desk * 4 + k where the cell links slots k and k + 1, else -1."""
     in_queue: tuple[bool, ...]
     """Whether the cell is a slot or link of any line."""
+    marked: tuple[bool, ...]
+    """Whether coming onto the cell changes more than any move: beside a plant, blue, in a queue, a door."""

@@ -1,6 +1,10 @@
 """The physics of one micro-step: what a person can do now, what doing it changes."""
 
-from app.world.acts import ACTIONS, CODE, HEADINGS, HOLD, SERVICE, USE, WAIT, moved, still, used, using
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from operator import itemgetter
+
+from app.world.acts import ACTIONS, CODE, HEADINGS, HOLD, SERVICE, USE, WAIT, moved, served, used, waited
 from app.world.layout import OUTSIDE, Cell, Layout
 from app.world.scene import Person, Premises, Scene, Visible
 from app.world.tracks import entered
@@ -15,27 +19,27 @@ IN_MASK: tuple[tuple[Action, ...], ...] = tuple(
 """The actions of a mask, in the order of their codes."""
 
 _DESK, _SHELF, _DOOR = Kind.DESK, Kind.SHELF, Kind.DOOR
+_CELL: Callable[[Person], Cell] = itemgetter(0)
 _new = tuple.__new__
 
 
-def occupied(scene: Visible) -> bytearray:
-    """Per cell whether somebody stands there; the last place is free, for the index OUTSIDE."""
-    taken = bytearray(len(scene.layout.walkable) + 1)
-    for person in scene.people:
-        if person[0] >= 0:
-            taken[person[0]] = 1
+def occupied(scene: Visible) -> set[Cell]:
+    """The cells on which somebody stands."""
+    taken = set(map(_CELL, scene.people))
+    taken.discard(OUTSIDE)
     return taken
 
 
-def able(scene: Visible, who: int, taken: bytearray) -> int:
+def able(scene: Visible, who: int, taken: AbstractSet[Cell]) -> int:
     """The mask of what the person can do now; `wait` alone while busy or outside."""
     person = scene.people[who]
     if person[0] < 0 or person[5]:
         return 1
-    return 1 | _open_moves(scene, person, taken) | (use_of(scene, who) >= 0) << USE
+    use = scene.layout.usable[person[0]] >= 0 and use_of(scene, who) >= 0
+    return _open_moves(scene, person, taken) | use << USE | 1
 
 
-def _open_moves(scene: Visible, person: Person, taken: bytearray) -> int:
+def _open_moves(scene: Visible, person: Person, taken: AbstractSet[Cell]) -> int:
     """The moves whose cell is open now.
 
     Nobody stands there; a door is for leaving, with nothing else left to do; the tile inside
@@ -43,7 +47,7 @@ def _open_moves(scene: Visible, person: Person, taken: bytearray) -> int:
     """
     mask, leaving = 0, scene.errand[person[3]] is _DOOR
     for code, there, door in scene.layout.ways[leaving][person[0]]:
-        if not (taken[there] or taken[door]):
+        if there not in taken and door not in taken:
             mask |= 1 << code
     return mask
 
@@ -51,8 +55,8 @@ def _open_moves(scene: Visible, person: Person, taken: bytearray) -> int:
 def use_of(scene: Visible, who: int) -> int:
     """The index of the fixture that `use` would use now, -1 where it would be idle."""
     person, layout = scene.people[who], scene.layout
-    index = layout.usable[person[0]] if person[0] >= 0 and person[5] == 0 else -1
-    if index < 0:
+    index = layout.usable[person[0]]
+    if index < 0 or person[0] < 0 or person[5]:
         return -1
     fixture = layout.fixtures[index]
     kind = fixture.kind
@@ -97,33 +101,37 @@ class Draft:
         self.errand: tuple[Kind, ...] = scene.errand
         self.taken = occupied(scene)
 
-    def act(self, who: int, code: int) -> None:
-        """Take a lawful action of this code."""
-        people, layout, person = self.people, self.layout, self.people[who]
+    def act(self, who: int, code: int) -> Cell:
+        """Take a lawful action of this code; the cell after it."""
+        people, layout = self.people, self.layout
+        person = people[who]
+        cell = person[0]
         if code == WAIT:
-            people[who] = still(layout, person)
+            people[who] = waited(layout, person)
         elif code != USE:
             ahead = people[who] = moved(layout, self.errand, person, code)
-            taken = self.taken
-            taken[person[0]], taken[ahead[0]] = 0, 1
-            taken[OUTSIDE] = 0
+            self.taken.discard(cell)
+            cell = ahead[0]
+            if cell >= 0:
+                self.taken.add(cell)
         else:
-            ahead = people[who] = using(layout, person)
+            ahead = people[who] = served(layout, person)
             self.premises = used(layout, self.premises, ahead[7])
+        return cell
 
     def entry_is_open(self, door: int) -> bool:
         """Whether somebody can come in by this door (its number): its tile is free, so is the tile inside."""
         fixture = self.layout.fixtures[self.layout.of_kind[_DOOR][door]]
-        return not (self.taken[fixture.cell] or self.taken[fixture.front])
+        return self.taken.isdisjoint((fixture.cell, fixture.front))
 
     def come_in(self, who: int, door: int) -> Cell:
         """Put the person on the door's tile, at the start of a new errand; the tile's cell."""
         cell = self.layout.fixtures[self.layout.of_kind[_DOOR][door]].cell
         before = self.people[who]
-        self.taken[before.cell] = self.taken[OUTSIDE] = 0
+        self.taken.discard(before.cell)
         track = entered(self.layout, cell, door, wants_desk=self.errand[0] is _DESK)
         self.people[who] = Person(cell, before.shirt, before.hat, track=track)
-        self.taken[cell] = 1
+        self.taken.add(cell)
         return cell
 
     def scene(self) -> Scene:

@@ -33,6 +33,8 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
     lamp = flat.find("L")
     doors = {fixtures[i].cell: fixtures[i] for i in of_kind[Kind.DOOR]}
     doorway = _doorways(tuple(doors.values()), len(flat))
+    plant_side = tuple(c in _FLOOR and _touches(flat, width, cell, "P") for cell, c in enumerate(flat))
+    in_queue = _in_queue(slot_at, link_at, len(flat))
     return Layout(
         id=name,
         community=community,
@@ -43,7 +45,7 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
         rug=rug,
         dark=tuple((cell // width + cell % width) % 2 == 0 for cell in range(len(flat))),
         plant=tuple(c == "P" for c in flat),
-        plant_side=tuple(c in _FLOOR and _touches(flat, width, cell, "P") for cell, c in enumerate(flat)),
+        plant_side=plant_side,
         wall_side=tuple(c in _OPEN and _by_outer_wall(flat, width, cell) for cell, c in enumerate(flat)),
         lamp_tile=tuple(c in _OPEN and _is_lit(cell, lamp, width) for cell, c in enumerate(flat)),
         lamp=lamp,
@@ -58,7 +60,11 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
         queues=queues,
         slot_at=slot_at,
         link_at=link_at,
-        in_queue=_in_queue(slot_at, link_at, len(flat)),
+        in_queue=in_queue,
+        marked=tuple(
+            plant_side[cell] or rug[cell] is Rug.BLUE or in_queue[cell] or cell in doors
+            for cell in range(len(flat))
+        ),
     )
 
 

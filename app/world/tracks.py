@@ -2,7 +2,7 @@
 
 from app.world.layout import Cell, Fixture, Layout
 from app.world.scene import NOT_IN_LINE, SATURATED, Track
-from app.world.words import Heading, Kind, Rug
+from app.world.words import Kind, Rug
 
 NOWHERE = (NOT_IN_LINE, NOT_IN_LINE, NOT_IN_LINE)
 """Not in line at any desk, in any shape."""
@@ -10,9 +10,7 @@ NOWHERE = (NOT_IN_LINE, NOT_IN_LINE, NOT_IN_LINE)
 UP = tuple(min(count + 1, SATURATED) for count in range(SATURATED + 1))
 """The next value of a counter."""
 
-_BLUE, _DESK, _SHELF = Rug.BLUE, Kind.DESK, Kind.SHELF
-_new = tuple.__new__
-"""Makes a track of its fields much faster than `Track(...)`; everybody gets a new one at every step."""
+_DESK, _SHELF = Kind.DESK, Kind.SHELF
 
 
 def entered(layout: Layout, cell: Cell, door: int, *, wants_desk: bool) -> Track:
@@ -25,63 +23,15 @@ def entered(layout: Layout, cell: Cell, door: int, *, wants_desk: bool) -> Track
     )
 
 
-def after_move(track: Track, layout: Layout, cell: Cell, heading: Heading, wants_desk: bool) -> Track:
-    """The track after a move that ended on this cell."""
-    (facing, moved, run, straight, since_use, since_entry, _, plant, blue, door, desk, shelf, line) = track
-    return _new(
-        Track,
-        (
-            heading,
-            True,
-            UP[run],
-            UP[straight] if moved and facing == heading else 1,
-            UP[since_use],
-            UP[since_entry],
-            0,
-            plant or layout.plant_side[cell],
-            blue or layout.rug[cell] is _BLUE,
-            door,
-            desk,
-            shelf,
-            in_line(layout, line, cell) if wants_desk and layout.in_queue[cell] else NOWHERE,
-        ),
-    )
-
-
-def after_wait(track: Track, layout: Layout, cell: Cell, busy: bool, seated: bool) -> Track:
-    """The track after standing still; counters rest while the person is busy, `dwell` does not."""
-    (facing, _, _, _, since_use, since_entry, dwell, plant, blue, door, desk, shelf, line) = track
-    return _new(
-        Track,
-        (
-            facing,
-            False,
-            0,
-            0,
-            since_use if busy else UP[since_use],
-            since_entry if busy else UP[since_entry],
-            UP[dwell] if seated else 0,
-            plant,
-            blue or layout.rug[cell] is _BLUE,
-            door,
-            desk,
-            shelf,
-            line,
-        ),
-    )
-
-
 def after_use(track: Track, fixture: Fixture) -> Track:
     """The track after a successful use: a still micro-step that begins what counts from a use."""
     kind, shape = fixture.kind, fixture.shape
-    return track._replace(
-        moved_before=False,
-        run=0,
-        straight=0,
+    return Track(
+        heading=track.heading,
         since_use=0,
         since_entry=UP[track.since_entry],
-        dwell=0,
-        blue_since_use=False,
+        plant_since_entry=track.plant_since_entry,
+        door_in=track.door_in,
         last_desk_shape=shape if kind is _DESK else track.last_desk_shape,
         last_shelf_shape=shape if kind is _SHELF else track.last_shelf_shape,
         in_line=NOWHERE,

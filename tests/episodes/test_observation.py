@@ -27,8 +27,7 @@ def disguised(episode: Episode, norm: str) -> Episode:
             Move(m.who, m.action, m.effective, m.before, m.after, lapse=not m.lapse) for m in latest.moves
         )
         latest = latest._replace(moves=moves, hash=b"")
-    return replace(
-        episode,
+    return episode._replace(
         brief=other,
         latest=latest,
         hash=b"",
