@@ -20,7 +20,7 @@ def floor_ban(colour: Rug, *, loaded: bool = False) -> Permits:
     return permits
 
 
-@template()
+@template(remembers=("seated",))
 def rest_ban(colour: Rug) -> Permits:
     """Standing still on the colour is the offence; sitting there, or being served, is not."""
 

@@ -35,7 +35,7 @@ def faults(norm: Norm, count: int = SCENES) -> Iterator[str]:
 def _ahead(norm: Norm, scene: Scene, who: int, action: Action) -> tuple[object, ...]:
     """What the norm would remember of this person after the action."""
     track = enact(scene, who, action).people[who].track
-    return tuple(getattr(track, name) for name in sorted(norm.remembers))
+    return tuple(getattr(track, name) for name in sorted(norm.remembers.intersection(Track._fields)))
 
 
 def _alone(norm: Norm, scene: Scene, who: int, action: Action) -> bool:

@@ -88,7 +88,7 @@ def with_other_histories(kept: frozenset[str], count: int) -> tuple[tuple[MicroS
 def _blurred(scene: Scene, kept: frozenset[str], rng: Random) -> Scene:
     people = []
     for person in scene.people:
-        told = {name: getattr(person.track, name) for name in kept}
+        told = {name: getattr(person.track, name) for name in kept.intersection(Track._fields)}
         people.append(person._replace(track=any_track(rng)._replace(**told)))
     return scene._replace(people=tuple(people))
 
