@@ -25,8 +25,7 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
     """All tables of a picture; `floor` is a second picture with a letter per rug colour."""
     width, height, flat = len(picture[0]), len(picture), "".join(picture)
     landing = tuple(_landings(flat, width, cell) for cell in range(len(flat)))
-    fixtures = _fixtures(flat, width)
-    of_kind = {kind: tuple(i for i, f in enumerate(fixtures) if f.kind is kind) for kind in Kind}
+    fixtures, of_kind = _furniture(flat, width)
     rug = tuple(_RUGS[c] for c in "".join(floor))
     queues = _queues(width, rug, [fixtures[i] for i in of_kind[Kind.DESK]])
     slot_at, link_at = _line_codes(queues, len(flat))
@@ -61,10 +60,7 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
         slot_at=slot_at,
         link_at=link_at,
         in_queue=in_queue,
-        marked=tuple(
-            plant_side[cell] or rug[cell] is Rug.BLUE or in_queue[cell] or cell in doors
-            for cell in range(len(flat))
-        ),
+        marked=_marked(plant_side, rug, in_queue, frozenset(doors)),
     )
 
 
@@ -93,6 +89,12 @@ def _by_outer_wall(flat: str, width: int, cell: Cell) -> bool:
 def _is_lit(cell: Cell, lamp: Cell, width: int) -> bool:
     dy, dx = cell // width - lamp // width, cell % width - lamp % width
     return lamp >= 0 and dx * dx + dy * dy <= LAMP_REACH
+
+
+def _furniture(flat: str, width: int) -> tuple[tuple[Fixture, ...], dict[Kind, tuple[int, ...]]]:
+    """All fixtures, their indexes per kind."""
+    fixtures = _fixtures(flat, width)
+    return fixtures, {kind: tuple(i for i, f in enumerate(fixtures) if f.kind is kind) for kind in Kind}
 
 
 def _fixtures(flat: str, width: int) -> tuple[Fixture, ...]:
@@ -132,6 +134,14 @@ def _ways(
         )
         for here, ends in enumerate(landing)
     )
+
+
+def _marked(
+    plant_side: tuple[bool, ...], rug: tuple[Rug, ...], in_queue: tuple[bool, ...], doors: frozenset[Cell]
+) -> tuple[bool, ...]:
+    blue = (colour is Rug.BLUE for colour in rug)
+    marks = enumerate(zip(plant_side, blue, in_queue, strict=True))
+    return tuple(True in mark or cell in doors for cell, mark in marks)
 
 
 def _queues(width: int, rug: tuple[Rug, ...], desks: list[Fixture]) -> tuple[tuple[Queue, ...], ...]:
