@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from app.episodes.event import EventKind
 from app.episodes.observation import Observation
-from app.measures.observer_errands import inclinations
-from app.measures.observer_masks import Forbidding, masks_of
+from app.measures.observer_errands import inclined
+from app.measures.observer_masks import masks_of
 from app.measures.observer_moments import MicroStep, micro_steps
 from app.measures.observer_sight import Sight, counted
 from app.norms.catalogue import NO_NORM, NORMS
@@ -62,8 +62,8 @@ class _Judged(NamedTuple):
     who: int
     code: int
     able: int
-    forbidding: Forbidding
-    inclined: tuple[float, ...]
+    forbidding: list[tuple[int, int]]
+    wish: tuple[float, ...]
 
 
 def hypotheses(*, relatives: bool = False) -> tuple[Norm, ...]:
@@ -107,56 +107,60 @@ class Observer:
 
     def see(self, seen: Observation, *, pressed: bool = True) -> Reading:
         """Take in the next observation; `pressed` is False for a step that nobody pressed."""
-        judged = [self._judge(step) for step in micro_steps(self._before, seen)]
+        acts = [self._judge(step) for step in micro_steps(self._before, seen)]
         self._before = seen
-        self._waiting.append([one for one in judged if pressed or one.who])
+        self._waiting.append([one for one in acts if pressed or one.who])
         due = self._waiting.popleft() if len(self._waiting) > self._sight.delay else []
         frowned = [event.of for event in seen.events if event.kind is EventKind.SANCTION]
         stages, bits = [self.posterior], []
         for kind in Evidence:
-            self._weigh(kind, judged, due, frowned)
-            self.posterior = shares(self._logs)
+            before = self._logs.copy()
+            self._weigh(kind, acts, due, frowned)
+            moved = self._logs != before
+            self.posterior = shares(self._logs) if moved else self.posterior
             stages.append(self.posterior)
-            bits.append(divergence(stages[-1], stages[-2]))
+            bits.append(divergence(stages[-1], stages[-2]) if moved else 0.0)
         return Reading(seen.n, self.posterior, (bits[0], bits[1], bits[2]), tuple(stages))
 
     def _judge(self, step: MicroStep) -> _Judged:
         moment, who, action = step
-        able, forbidding = self._masks.forbidding(moment, who)
-        person = moment.people[who]
-        inclined = inclinations(moment.layout, moment.errand[person.leg])[person.cell]
-        return _Judged(who, CODE[action], able, forbidding, inclined)
+        choice, person = self._masks.choice(moment, who), moment.people[who]
+        wish = inclined(moment.layout, moment.errand[person.leg], person.cell) if choice.forbidding else ()
+        return _Judged(who, CODE[action], *choice, wish)
 
     def _weigh(self, kind: Evidence, acts: list[_Judged], due: list[_Judged], frowned: list[int]) -> None:
         """Add one kind of evidence: what was done in this step, the frowns that were due in it."""
-        for one in acts:
-            if self._sight.behaviour and one.who and self._sight.others and _kind(one.who, frowned) is kind:
+        sight = self._sight
+        for one in acts if sight.behaviour and sight.others else ():
+            if one.who and _kind(one.who, frowned) is kind:
                 self._behaves(one)
-        if self._sight.reveal_target:
-            for one in due:
-                if _kind(one.who, frowned) is kind and self._sight.judges(one.who):
-                    self._frowned(one, one.who in frowned)
-        elif kind is (Evidence.OTHER if frowned else Evidence.COMPLIANT):
+        for one in due if sight.reveal_target else ():
+            if _kind(one.who, frowned) is kind and sight.judges(one.who):
+                self._frowned(one, one.who in frowned)
+        if not sight.reveal_target and kind is (Evidence.OTHER if frowned else Evidence.COMPLIANT):
             self._somebody(due, len(frowned))
 
     def _behaves(self, one: _Judged) -> None:
         """Shift towards the hypotheses under which this act was the one to expect."""
-        free = _sum(one.inclined, one.able)
+        if not one.forbidding:
+            return
+        logs, wish = self._logs, one.wish
+        free = wish[one.able]
         for at, mask in one.forbidding:
-            allowed = _sum(one.inclined, mask)
+            allowed = wish[mask]
             kept = mask >> one.code & 1
             chance = (1 if kept else RELUCTANCE) * free / (allowed + RELUCTANCE * (free - allowed))
-            self._logs[at] += TEMPER * log(chance)
+            logs[at] += TEMPER * log(chance)
 
     def _frowned(self, one: _Judged, frown: bool) -> None:
         """Shift towards the hypotheses whose verdict goes with the frown, or its absence."""
         sight = self._sight
         if not sight.frown_shown(one.who):
             return
-        ratio = sight.hit / sight.slip if frown else (1 - sight.hit) / (1 - sight.slip)
+        ratio = log(sight.hit / sight.slip if frown else (1 - sight.hit) / (1 - sight.slip))
         for at, mask in one.forbidding:
             if not mask >> one.code & 1:
-                self._logs[at] += log(ratio)
+                self._logs[at] += ratio
 
     def _somebody(self, due: list[_Judged], frowns: int) -> None:
         """The same when a frown names nobody: only how many there were is known."""
@@ -174,10 +178,6 @@ def _kind(who: int, frowned: list[int]) -> Evidence:
     if who == 0:
         return Evidence.OWN
     return Evidence.OTHER if who in frowned else Evidence.COMPLIANT
-
-
-def _sum(inclined: tuple[float, ...], mask: int) -> float:
-    return sum(weight for code, weight in enumerate(inclined) if mask >> code & 1)
 
 
 def shares(logs: Iterable[float]) -> tuple[float, ...]:

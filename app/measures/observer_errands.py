@@ -17,18 +17,23 @@ Inclination = tuple[float, ...]
 """Per action code, how much somebody here is inclined to it."""
 
 
-@lru_cache(maxsize=256)
-def inclinations(layout: Layout, kind: Kind) -> tuple[Inclination, ...]:
-    """Per cell, the weights of the six actions of somebody who goes to a fixture of this kind.
+@lru_cache(maxsize=20_000)
+def inclined(layout: Layout, kind: Kind, cell: Cell) -> tuple[float, ...]:
+    """Per mask of actions, how much somebody here who goes to a fixture of this kind is inclined to them.
 
     Which one it goes to is not known: the weights are means over all of that kind.
     """
-    fixtures = [layout.fixtures[index] for index in layout.of_kind[kind]]
-    ways = [_ways(layout, fixture) for fixture in fixtures]
+    ways = [way[cell] for way in _ways_to(layout, kind)]
+    weights = [sum(way[code] for way in ways) / len(ways) for code in range(len(CODE))]
     return tuple(
-        tuple(sum(way[cell][code] for way in ways) / len(ways) for code in range(len(CODE)))
-        for cell in range(len(layout.walkable))
+        sum(weight for code, weight in enumerate(weights) if mask >> code & 1)
+        for mask in range(1 << len(CODE))
     )
+
+
+@lru_cache(maxsize=256)
+def _ways_to(layout: Layout, kind: Kind) -> list[list[Inclination]]:
+    return [_ways(layout, layout.fixtures[index]) for index in layout.of_kind[kind]]
 
 
 def _ways(layout: Layout, fixture: Fixture) -> list[Inclination]:

@@ -1,99 +1,70 @@
-"""What each hypothesis forbids at a micro-step, worked out once for all that read the same."""
+"""What each hypothesis forbids at a micro-step, with as much work shared as what they read allows."""
 
-from collections.abc import Callable
+from collections import defaultdict
 from functools import lru_cache
-from operator import itemgetter
+from typing import NamedTuple
 
+from app.measures.observer_acts import asks_the_nearest, forbids, is_pairwise
 from app.measures.observer_moments import Moment
-from app.norms.norm import Norm, Permits
+from app.measures.observer_verdicts import BIT, Alone, Beside, Member, Nearest, Whole
+from app.norms.norm import Norm
 from app.world.layout import Layout
-from app.world.motion import ACTIONS, CODE, lawful
-from app.world.scene import Person, Track
+from app.world.motion import lawful
 from app.world.words import Action, Kind
 
-Forbidding = list[tuple[int, int]]
-"""(hypothesis, bit mask of what it permits) of those that forbid some lawful action but not all."""
 
-BIT = {action: 1 << code for action, code in CODE.items()}
-"""The bit of an action in a mask."""
+class Choice(NamedTuple):
+    """What somebody could do, as a bit mask, and who forbids some of it.
 
-_FIELDS = Track._fields
-_UNTIL_SEATED = Person._fields.index("seated") + 1
+    `forbidding` holds (hypothesis, mask of what it permits). A hypothesis that forbids
+    everything is not in it: there was no other way.
+    """
+
+    able: int
+    forbidding: list[tuple[int, int]]
 
 
 class Masks:
-    """The hypotheses on one layout and errand; verdicts of local norms are looked up once seen."""
+    """The hypotheses on one layout and errand."""
 
     def __init__(self, layout: Layout, errand: tuple[Kind, ...], norms: tuple[Norm, ...]) -> None:
-        self._layout, self._errand = layout, errand
-        groups: dict[tuple[frozenset[str], int], list[tuple[int, Permits]]] = {}
+        alone = defaultdict[tuple[frozenset[str], int, bool], list[Member]](list)
+        beside = defaultdict[frozenset[str], list[Member]](list)
+        nearest = defaultdict[frozenset[Action], list[Member]](list)
+        whole = defaultdict[frozenset[Action], list[Member]](list)
         for at, norm in enumerate(norms):
+            member = (at, norm.permits)
             if norm.local:
-                groups.setdefault((norm.remembers, norm.period), []).append((at, norm.permits))
-        self._alike = [_Alike(*reads, members) for reads, members in groups.items()]
-        self._others = [(at, norm.permits) for at, norm in enumerate(norms) if not norm.local]
+                alone[norm.remembers, norm.period, norm.looks].append(member)
+            elif is_pairwise(norm):
+                beside[norm.remembers].append(member)
+            elif asks_the_nearest(norm):
+                nearest[forbids(norm)].append(member)
+            else:
+                whole[forbids(norm)].append(member)
+        self._looked_up: list[Alone | Beside] = [
+            *(Alone(*reads, members, errand) for reads, members in alone.items()),
+            *(Beside(reads, members) for reads, members in beside.items()),
+        ]
+        self._whole = [
+            *(Nearest(acts, members) for acts, members in nearest.items()),
+            *(Whole(acts, members) for acts, members in whole.items()),
+        ]
 
-    def forbidding(self, moment: Moment, who: int) -> tuple[int, Forbidding]:
-        """The mask of what the person could do, and whoever would forbid some of it.
-
-        A hypothesis that forbids everything forbids nothing: there was no other way.
-        """
-        can = [(action, BIT[action]) for action in lawful(moment, who)]
-        able = sum([bit for _, bit in can])
+    def choice(self, moment: Moment, who: int) -> Choice:
+        """What the person could do, and whoever would forbid some of it."""
+        can = lawful(moment, who)
+        able = sum([BIT[action] for action in can])
         if len(can) == 1:
-            return able, []
-        found: Forbidding = []
-        for alike in self._alike:
-            found += [
-                (at, mask & able)
-                for at, mask in alike.permitted(moment, who, self._possible)
-                if mask & able not in (0, able)
-            ]
-        for at, permits in self._others:
-            mask = sum([bit for action, bit in can if permits(moment, who, action)])
-            if mask not in (0, able):
-                found.append((at, mask))
-        return able, found
-
-    def _possible(self, person: Person) -> tuple[Action, ...]:
-        """What the person could do here if nobody else were in and nothing shut or empty."""
-        layout, here = self._layout, person.cell
-        ways = [ACTIONS[code] for code, there in enumerate(layout.landing[here]) if code and there != here]
-        index = layout.usable[here]
-        if index >= 0 and layout.fixtures[index].kind is self._errand[person.leg]:
-            ways.append(Action.USE)
-        return (Action.WAIT, *ways)
-
-
-class _Alike:
-    """Local norms that read the same of a track and the clock."""
-
-    def __init__(self, remembers: frozenset[str], period: int, members: list[tuple[int, Permits]]) -> None:
-        names = sorted(_FIELDS.index(name) for name in remembers if name in _FIELDS)
-        self._read: Callable[[Track], object] = itemgetter(*names) if names else _nothing
-        self._period, self._members = period, members
-        self._seen: dict[tuple[object, ...], Forbidding] = {}
-
-    def permitted(
-        self, moment: Moment, who: int, possible: Callable[[Person], tuple[Action, ...]]
-    ) -> Forbidding:
-        """Of those that forbid anything that could be possible here, what they permit."""
-        person = moment.people[who]
-        key = (person[:_UNTIL_SEATED], self._read(person.track), moment.premises.clock % self._period)
-        found = self._seen.get(key)
-        if found is None:
-            ways = possible(person)
-            masks = [
-                (at, sum(BIT[way] for way in ways if permits(moment, who, way)))
-                for at, permits in self._members
-            ]
-            every = sum(BIT[way] for way in ways)
-            found = self._seen[key] = [(at, mask) for at, mask in masks if mask != every]
-        return found
-
-
-def _nothing(_: Track) -> object:
-    return None
+            return Choice(able, [])
+        forbidden: dict[int, int] = {}
+        for group in self._looked_up:
+            for at, bits in group.forbidden(moment, who):
+                forbidden[at] = forbidden.get(at, 0) | bits
+        for asked in self._whole:
+            forbidden.update(asked.forbidden(moment, who, can))
+        left = [(at, able & ~bits) for at, bits in forbidden.items()]
+        return Choice(able, [(at, mask) for at, mask in left if mask not in (0, able)])
 
 
 @lru_cache(maxsize=64)

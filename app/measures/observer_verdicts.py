@@ -1,0 +1,147 @@
+"""Ways of asking many norms at once what they forbid: each verdict is worked out once, then looked up."""
+
+from collections.abc import Callable, Iterable
+from operator import itemgetter
+
+from app.measures.observer_moments import Moment
+from app.norms.norm import Permits
+from app.world.layout import Layout
+from app.world.motion import ACTIONS, CODE
+from app.world.scene import Person, Track
+from app.world.words import Action, Kind
+
+Forbidden = list[tuple[int, int]]
+"""(hypothesis, bits of the acts that it forbids); a hypothesis may stand in it several times."""
+
+Member = tuple[int, Permits]
+"""A hypothesis by number, with its predicate."""
+
+BIT = {action: 1 << code for action, code in CODE.items()}
+"""The bit of an action in a mask."""
+
+KEPT = 100_000
+"""Verdicts that one group keeps; past it they are worked out anew."""
+
+_FIELDS = Track._fields
+_MOVES = ACTIONS[1:5]
+
+
+class Alone:
+    """Norms that read nothing but the person, and the same of its track and the clock."""
+
+    def __init__(
+        self,
+        remembers: frozenset[str],
+        period: int,
+        looks: bool,
+        members: list[Member],
+        errand: tuple[Kind, ...],
+    ) -> None:
+        self._read, self._period, self._looks = _reader(remembers), period, looks
+        self._members, self._errand = members, errand
+        self._seen: dict[tuple[object, ...], Forbidden] = {}
+
+    def forbidden(self, moment: Moment, who: int) -> Forbidden:
+        """What they forbid of all that could ever be done from here."""
+        person = moment.people[who]
+        cell, shirt, hat, leg, load, _, seated, _, track = person
+        looks = (shirt, hat) if self._looks else None
+        key = (cell, leg, load, seated, looks, self._read(track), moment.premises.clock % self._period)
+        found = self._seen.get(key)
+        if found is None:
+            ways = possible(moment.layout, self._errand, person)
+            found = _kept(self._seen, key, _asked(self._members, moment, who, ways))
+        return found
+
+
+class Beside:
+    """Norms that forbid a move for what one other person is, whoever else is there, and read no clock."""
+
+    def __init__(self, remembers: frozenset[str], members: list[Member]) -> None:
+        self._read, self._members = _reader(remembers), members
+        self._seen: dict[tuple[object, ...], Forbidden] = {}
+
+    def forbidden(self, moment: Moment, who: int) -> Forbidden:
+        """What they forbid for each of the others, one after the other."""
+        me, found, read, seen = moment.people[who], Forbidden(), self._read, self._seen
+        mine = (me.cell, me.load, read(me.track))
+        for at, other in enumerate(moment.people):
+            if at != who and other[0] >= 0:
+                key = (mine, other[0], other[1], other[2], read(other[8]))
+                forbidden = seen.get(key)
+                found += self._pair(moment, me, other, key) if forbidden is None else forbidden
+        return found
+
+    def _pair(self, moment: Moment, me: Person, other: Person, key: tuple[object, ...]) -> Forbidden:
+        two = moment._replace(people=(me, other))
+        ways = [way for way in _MOVES if moment.layout.landing[me.cell][CODE[way]] != me.cell]
+        return _kept(self._seen, key, _asked(self._members, two, 0, ways))
+
+
+class Whole:
+    """Norms that have to be asked on the room as it is, about some kinds of act."""
+
+    def __init__(self, acts: frozenset[Action], members: list[Member]) -> None:
+        self._acts, self._members = acts, members
+
+    def forbidden(self, moment: Moment, who: int, can: tuple[Action, ...]) -> Forbidden:
+        """What they forbid of what can be done now."""
+        doubtful = [action for action in can if action in self._acts]
+        return _asked(self._members, moment, who, doubtful) if doubtful else []
+
+
+class Nearest(Whole):
+    """Of those, norms to which of all others only the nearest matter."""
+
+    def forbidden(self, moment: Moment, who: int, can: tuple[Action, ...]) -> Forbidden:
+        """What they forbid of what can be done now, asked with nobody else in the room."""
+        if self._acts.isdisjoint(can):
+            return []
+        me, width = moment.people[who], moment.layout.width
+        apart = [
+            (max(abs(other[0] // width - me.cell // width), abs(other[0] % width - me.cell % width)), other)
+            for at, other in enumerate(moment.people)
+            if at != who and other[0] >= 0
+        ]
+        least = min([far for far, _ in apart], default=0)
+        company = [other for far, other in apart if far == least]
+        return super().forbidden(moment._replace(people=(me, *company)), 0, can)
+
+
+def possible(layout: Layout, errand: tuple[Kind, ...], person: Person) -> list[Action]:
+    """What the person could do here if nobody else were in and nothing shut or empty."""
+    here = person.cell
+    ways = [way for way in _MOVES if layout.landing[here][CODE[way]] != here]
+    index = layout.usable[here]
+    if index >= 0 and layout.fixtures[index].kind is errand[person.leg]:
+        ways.append(Action.USE)
+    return [Action.WAIT, *ways]
+
+
+def _asked(members: list[Member], moment: Moment, who: int, ways: Iterable[Action]) -> Forbidden:
+    found = []
+    for at, permits in members:
+        bits = 0
+        for way in ways:
+            if not permits(moment, who, way):
+                bits |= BIT[way]
+        if bits:
+            found.append((at, bits))
+    return found
+
+
+def _kept(seen: dict[tuple[object, ...], Forbidden], key: tuple[object, ...], found: Forbidden) -> Forbidden:
+    if len(seen) >= KEPT:
+        seen.clear()
+    seen[key] = found
+    return found
+
+
+def _reader(remembers: frozenset[str]) -> Callable[[Track], object]:
+    """Reads these fields off a track."""
+    names = sorted(_FIELDS.index(name) for name in remembers if name in _FIELDS)
+    return itemgetter(*names) if names else _nothing
+
+
+def _nothing(_: Track) -> object:
+    return None

@@ -1,0 +1,40 @@
+"""What a template is never asked about it would have permitted."""
+
+import pytest
+
+from app.measures.observer_acts import EVERY, asks_the_nearest, forbids, is_pairwise
+from app.norms.catalogue import NORMS, norm_of
+from app.norms.norm import Norm
+from app.norms.reading import nearest
+from tests.norms.crowds import crowd_steps
+
+EACH = [norm for norm in NORMS.values() for norm in (norm, *norm.relatives())]
+
+
+@pytest.mark.parametrize(
+    "norm", {norm.template: norm for norm in EACH}.values(), ids=lambda norm: norm.template
+)
+def test_an_act_that_a_template_cannot_forbid_is_always_permitted(norm: Norm) -> None:
+    acts = forbids(norm)
+    spared = [step for step in crowd_steps()[:6000] if step[2] not in acts]
+    assert all(norm.permits(*step) for step in spared)
+
+
+@pytest.mark.parametrize("norm", [norm for norm in EACH if is_pairwise(norm)], ids=lambda norm: norm.id)
+def test_what_is_forbidden_among_many_is_forbidden_for_one_of_them(norm: Norm) -> None:
+    for scene, who, action in crowd_steps()[:3000]:
+        me, others = scene.people[who], [one for at, one in enumerate(scene.people) if at != who]
+        pairs = (norm.permits(scene._replace(people=(me, other)), 0, action) for other in others)
+        assert norm.permits(scene, who, action) == all(pairs)
+
+
+@pytest.mark.parametrize("norm", [norm for norm in EACH if asks_the_nearest(norm)], ids=lambda norm: norm.id)
+def test_who_is_not_nearest_changes_nothing(norm: Norm) -> None:
+    for scene, who, action in crowd_steps()[:3000]:
+        company = nearest(scene, who)
+        alone = scene._replace(people=(scene.people[who], *company))
+        assert norm.permits(scene, who, action) == norm.permits(alone, 0, action)
+
+
+def test_a_template_that_nobody_named_is_asked_about_every_act() -> None:
+    assert forbids(norm_of("none")) == EVERY
