@@ -8,12 +8,16 @@ from app.world.words import Kind
 
 
 class Dress(NamedTuple):
-    """The words of one community: the place, each kind of fixture, what is done there, what is carried."""
+    """The words of one community: the place, each kind of fixture, what is done there, what is carried.
+
+    `staying` is what people do on a spot.
+    """
 
     place: str
     names: dict[Kind, str]
     legs: dict[Kind, str]
     load: str
+    staying: str
 
 
 DRESS: dict[str, Dress] = {
@@ -34,6 +38,7 @@ DRESS: dict[str, Dress] = {
             Kind.DOOR: "leave by a door",
         },
         "a cup",
+        "seated",
     ),
     "post": Dress(
         "a post office",
@@ -52,6 +57,7 @@ DRESS: dict[str, Dress] = {
             Kind.DOOR: "leave by a door",
         },
         "a form",
+        "writing",
     ),
     "grocery": Dress(
         "a grocery",
@@ -70,6 +76,7 @@ DRESS: dict[str, Dress] = {
             Kind.DOOR: "leave by a door",
         },
         "a basket",
+        "packing",
     ),
 }
 

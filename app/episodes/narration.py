@@ -97,7 +97,8 @@ def _card(seen: Observation, who: int, person: Person) -> str:
     if person.track.door_in >= 0:
         parts.append(f"came in by door {'AB'[person.track.door_in]}")
     parts += [f"on {_under(seen, person.cell)} floor"] * (seen.layout.rug[person.cell] is not Rug.PLAIN)
-    parts += [f"held for {person.busy} more steps"] * (person.busy > 0) + ["seated"] * person.seated
+    parts += [f"held for {person.busy} more steps"] * (person.busy > 0)
+    parts += [DRESS[seen.layout.community].staying] * person.seated
     return f"{name}: {', '.join(parts)}."
 
 

@@ -84,9 +84,10 @@ def _places(brief: Brief, layout: Layout) -> list[Cell]:
 
 
 def _premises(brief: Brief, layout: Layout) -> Premises:
-    """Stocks are drawn; a shut desk, where there is one, is drawn too."""
+    """Stocks are drawn, never empty in practice; a shut desk, where there is one, is drawn too."""
     clock, shelves = brief.offset + 1, len(layout.of_kind[Kind.SHELF])
-    stock = tuple(below(CAPACITY + 1, brief.seed, Stream.STOCK, 0, at) for at in range(shelves))
+    least = 2 if brief.phase is Phase.PRACTICE else 0
+    stock = tuple(max(least, below(CAPACITY + 1, brief.seed, Stream.STOCK, 0, at)) for at in range(shelves))
     desks = len(layout.of_kind[Kind.DESK])
     shut = below(desks, brief.seed, Stream.SHUT, 1) if brief.shut else -1
     return Premises(clock, lit(layout, clock), stock, desk_idle=(SATURATED,) * desks, shut_desk=shut)

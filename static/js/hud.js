@@ -3,7 +3,7 @@
 /** @import {Welcome, Snap, Agent} from "./wire.js" */
 import { portrait } from "./cards.js";
 import { make, part, svg } from "./element.js";
-import { legName, loadName, placeName, usedName } from "./names.js";
+import { legName, loadName, placeName, stayingName, usedName } from "./names.js";
 
 const MARKS = 12;
 const NEVER = 9;
@@ -40,7 +40,7 @@ function showYou(welcome, me) {
     ["Used last", lastUse(welcome, me)],
   ];
   if (me.x < 0) facts.push(["Now", "outside, looking in: wait"]);
-  else if (me.busy > 0) facts.push(["Now", `${me.seated ? "seated" : "being served"}, ${me.busy} to go`]);
+  else if (me.busy > 0) facts.push(["Now", `${me.seated ? stayingName(welcome.map.community) : "being served"}, ${me.busy} to go`]);
   const row = make("div", "you-card");
   row.append(portrait(welcome, me), list(facts));
   part("you").replaceChildren(make("h2", "", "You"), row);

@@ -16,6 +16,7 @@ const LEGS = {
   grocery: { desk: "Pay at a desk", shelf: "Take goods from a shelf", spot: "Pack at a packing place", bin: "Bring the basket back", door: "Leave by a door" },
 };
 
+const STAYING = /** @type {Record<string, string>} */ ({ cafe: "seated", post: "writing", grocery: "packing" });
 const LOADS = /** @type {Record<string, string>} */ ({ cafe: "a cup", post: "a form", grocery: "a basket" });
 
 const PLACES = /** @type {Record<string, string>} */ ({ cafe: "a café", post: "a post office", grocery: "a grocery" });
@@ -28,6 +29,9 @@ export const fixtureName = (community, kind) => FIXTURES[community]?.[kind] ?? k
 
 /** @param {string} community @param {Kind} kind */
 export const legName = (community, kind) => LEGS[community]?.[kind] ?? kind;
+
+/** What people do on a spot. @param {string} community */
+export const stayingName = (community) => STAYING[community] ?? "staying";
 
 /** @param {string} community */
 export const loadName = (community) => LOADS[community] ?? "something";

@@ -1,7 +1,7 @@
 /** The room in words: a full text of the scene, for reading and for listening. */
 
 /** @import {Welcome, Snap, Agent} from "./wire.js" */
-import { capital, cardOf, fixtureName, lineOf, signName, theFixture } from "./names.js";
+import { capital, cardOf, fixtureName, lineOf, signName, stayingName, theFixture } from "./names.js";
 
 const HEADS = /** @type {Record<string, string>} */ ({ "": "has not moved yet", N: "last moved north", S: "last moved south", E: "last moved east", W: "last moved west" });
 const RUGS = /** @type {Record<string, string>} */ ({ b: "blue floor", a: "amber floor", v: "violet floor", g: "green floor", ".": "plain floor" });
@@ -21,7 +21,7 @@ function personWords(welcome, agent) {
   const name = welcome.cast[agent.i] ?? "";
   if (agent.x < 0) return `${name}: outside.`;
   const card = cardOf(welcome, agent);
-  const seat = agent.seated ? `, seated for ${agent.tr.dwell} steps` : agent.busy > 0 ? ", being served" : "";
+  const seat = agent.seated ? `, ${stayingName(welcome.map.community)} for ${agent.tr.dwell} steps` : agent.busy > 0 ? ", being served" : "";
   return `${name}: ${card.shirt}, at ${placeWords(welcome, agent.x, agent.y)}${seat}, ${HEADS[agent.d]}, ${[card.load, card.next, card.door].filter(Boolean).join(", ")}.`;
 }
 

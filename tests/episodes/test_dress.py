@@ -37,6 +37,7 @@ def test_the_browser_calls_things_as_the_texts_do() -> None:
     }
     assert legs == {name: dress.legs for name, dress in DRESS.items()}
     assert one_each("LOADS") == {name: dress.load for name, dress in DRESS.items()}
+    assert one_each("STAYING") == {name: dress.staying for name, dress in DRESS.items()}
     assert one_each("PLACES") == {name: dress.place for name, dress in DRESS.items()}
 
 

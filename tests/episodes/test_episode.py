@@ -88,6 +88,12 @@ def test_a_step_that_nobody_pressed_is_never_frowned_at() -> None:
     assert all(e.of != 0 for e in episode.latest.events if e.kind is EventKind.SANCTION)
 
 
+def test_in_practice_every_shelf_has_something() -> None:
+    for seed in range(30):
+        start = Episode.begin(brief(layout="practice-post", phase=Phase.PRACTICE, seed=seed))
+        assert min(start.scene.premises.stock) >= 2
+
+
 def test_nobody_frowns_in_practice() -> None:
     values = play(brief(layout="practice-cafe", phase=Phase.PRACTICE, seed=2), "random")
     assert len(values) == 21
