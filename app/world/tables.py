@@ -28,8 +28,7 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
     fixtures, of_kind = _furniture(flat, width)
     rug = tuple(_RUGS[c] for c in "".join(floor))
     queues = _queues(width, rug, [fixtures[i] for i in of_kind[Kind.DESK]])
-    slot_at, link_at = _line_codes(queues, len(flat))
-    lamp = flat.find("L")
+    (slot_at, link_at), lamp = _line_codes(queues, len(flat)), flat.find("L")
     doors = {fixtures[i].cell: fixtures[i] for i in of_kind[Kind.DOOR]}
     doorway = _doorways(tuple(doors.values()), len(flat))
     plant_side = tuple(c in _FLOOR and _touches(flat, width, cell, "P") for cell, c in enumerate(flat))
