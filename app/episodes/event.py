@@ -22,7 +22,8 @@ class EventKind(StrEnum):
 class Event(NamedTuple):
     """Something that everybody could see at step n; ids rise by one within an episode, from 1.
 
-    `of` is whom it is about (-1: nobody), `by` who frowned, `fixture` and `cell` where.
+    `of` is whom it is about (-1: nobody), `by` who frowned, `fixture` and `cell` where;
+    `off` is the tile that somebody had stepped off when there was a frown (-1: none).
     """
 
     id: int
@@ -33,3 +34,4 @@ class Event(NamedTuple):
     by: tuple[int, ...] = ()
     fixture: int = -1
     cell: int = -1
+    off: int = -1

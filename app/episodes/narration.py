@@ -4,7 +4,7 @@ from app.episodes.dress import DRESS, names_in_words
 from app.episodes.event import CLERK, Event, EventKind
 from app.episodes.observation import Observation
 from app.world.layout import Cell, Layout
-from app.world.scene import Person
+from app.world.scene import SATURATED, Person
 from app.world.words import Heading, Kind, Rug
 
 _MARKS = {Rug.BLUE: "b", Rug.AMBER: "a", Rug.VIOLET: "v", Rug.GREEN: "g", Rug.PLAIN: "."}
@@ -13,7 +13,8 @@ _SAID = {Heading.NONE: "nowhere yet", **{h: h.name.lower() for h in Heading if h
 
 def narrate(seen: Observation) -> str:
     """The whole observation as text; nothing in it depends on the norm."""
-    parts = (_place(seen), _hours(seen), *_last_step(seen), _floor(seen), *_people(seen), _errand(seen))
+    floor = (_floor(seen), *_coloured_spots(seen.layout), *_lamp_tiles(seen.layout))
+    parts = (_place(seen), _hours(seen), *_last_step(seen), *floor, *_people(seen), _errand(seen))
     return "\n".join(parts)
 
 
@@ -81,6 +82,22 @@ def _tile(layout: Layout, cell: Cell) -> str:
     return _MARKS[layout.rug[cell]] if drawn == "." else drawn
 
 
+def _coloured_spots(layout: Layout) -> list[str]:
+    """The floor under spots, whose own sign hides the rug's letter."""
+    spots = [layout.fixtures[at].cell for at in layout.of_kind[Kind.SPOT]]
+    said = [f"{_at(layout, c)} {layout.rug[c].value}" for c in spots if layout.rug[c] is not Rug.PLAIN]
+    return [f"Spots on coloured floor: {'; '.join(said)}."] if said else []
+
+
+def _lamp_tiles(layout: Layout) -> list[str]:
+    lit = [_at(layout, cell) for cell, shone_on in enumerate(layout.lamp_tile) if shone_on]
+    return [f"The lamp shines on: {'; '.join(lit)}."] if lit else []
+
+
+def _at(layout: Layout, cell: Cell) -> str:
+    return f"row {cell // layout.width}, column {cell % layout.width}"
+
+
 def _people(seen: Observation) -> list[str]:
     return [_card(seen, who, person) for who, person in enumerate(seen.people)]
 
@@ -89,8 +106,7 @@ def _card(seen: Observation, who: int, person: Person) -> str:
     name = f"{who} {seen.cast[who]}"
     if person.cell < 0:
         return f"{name}: outside."
-    row, column = divmod(person.cell, seen.layout.width)
-    parts = [f"{person.shirt} shirt" + (" with a hat" if person.hat else ""), f"row {row}, column {column}"]
+    parts = [f"{person.shirt} shirt" + (" with a hat" if person.hat else ""), _at(seen.layout, person.cell)]
     parts.append(f"last moved {_SAID[person.track.heading]}")
     parts.append(f"carries {DRESS[seen.layout.community].load}" if person.load else "empty-handed")
     parts.append(f"next: {seen.errand[person.leg]}")
@@ -98,8 +114,15 @@ def _card(seen: Observation, who: int, person: Person) -> str:
         parts.append(f"came in by door {'AB'[person.track.door_in]}")
     parts += [f"on {_under(seen, person.cell)} floor"] * (seen.layout.rug[person.cell] is not Rug.PLAIN)
     parts += [f"held for {person.busy} more steps"] * (person.busy > 0)
-    parts += [DRESS[seen.layout.community].staying] * person.seated
+    staying = DRESS[seen.layout.community].staying
+    parts += [f"{staying} for {person.track.dwell} steps"] * person.seated
+    parts += [_last_use(seen, person)] * (who == 0 and person.used >= 0)
     return f"{name}: {', '.join(parts)}."
+
+
+def _last_use(seen: Observation, you: Person) -> str:
+    fixture, ago = seen.layout.fixtures[you.used], you.track.since_use
+    return f"last used the {fixture.shape} {fixture.kind} {ago}{' or more' * (ago == SATURATED)} steps ago"
 
 
 def _under(seen: Observation, cell: Cell) -> str:

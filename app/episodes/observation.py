@@ -55,4 +55,4 @@ def shown(episode: Episode, event: Event) -> Event | None:
         return event
     if not (brief.show_own if event.of == 0 else brief.show_others):
         return None
-    return event if brief.reveal_target else event._replace(of=CLERK, by=(CLERK,), cell=-1)
+    return event if brief.reveal_target else event._replace(of=CLERK, by=(CLERK,), cell=-1, off=-1)

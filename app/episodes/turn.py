@@ -77,7 +77,7 @@ class Turn:
         if before >= 0:
             if done is not action:
                 self._say(EventKind.BUMP, 0, cell=before)
-            self._judged(0, after, broke=broke)
+            self._judged(0, before, after, broke=broke)
 
     def _residents(self, turn: frozenset[int]) -> None:
         """Everybody else by id; those whose turn it is break the norm if their way does, at most one."""
@@ -96,7 +96,7 @@ class Turn:
                 after = self._told(who, before, after, code)
             moves.append(_new(Move, (who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse)))
             if lapse or judged:
-                self._judged(who, after, broke=lapse)
+                self._judged(who, before, after, broke=lapse)
             if lapse:
                 turn, lapse = frozenset(), False
 
@@ -135,7 +135,7 @@ class Turn:
         door = below(2, self.brief.seed, Stream.WAY_IN, self.n, who)
         self.minds[who] = self.minds[who].blank()._replace(back_at=back, door=door)
 
-    def _judged(self, who: int, cell: Cell, *, broke: bool) -> None:
+    def _judged(self, who: int, before: Cell, cell: Cell, *, broke: bool) -> None:
         """Frown now or later, or by mistake; never at a step that nobody pressed."""
         brief = self.brief
         if self.norm is NO_NORM or (who == 0 and self.auto):
@@ -147,14 +147,14 @@ class Turn:
         if frowned and brief.delay:
             self.pending.append((self.n + brief.delay, who, cell))
         elif frowned:
-            self._frown(who, cell)
+            self._frown(who, cell, off=before if before != cell else -1)
 
     def _happens(self, share: float, stream: Stream, who: int) -> bool:
         return happens(round(share * 1000), self.brief.seed, stream, self.n, who)
 
-    def _frown(self, who: int, cell: Cell) -> None:
+    def _frown(self, who: int, cell: Cell, off: Cell = -1) -> None:
         by = frowners(self.draft.layout, self.draft.people, who, cell)
-        self._say(EventKind.SANCTION, who, by=by, cell=cell)
+        self._say(EventKind.SANCTION, who, by=by, cell=cell, off=off)
 
     def _late_frowns(self) -> None:
         for frown in [late for late in self.pending if late[0] <= self.n]:
@@ -164,10 +164,18 @@ class Turn:
             self._frown(who, here if here >= 0 else cell)
 
     def _say(
-        self, kind: EventKind, of: int, *, by: tuple[int, ...] = (), fixture: int = -1, cell: int = -1
+        self,
+        kind: EventKind,
+        of: int,
+        *,
+        by: tuple[int, ...] = (),
+        fixture: int = -1,
+        cell: int = -1,
+        off: int = -1,
     ) -> None:
         self.last_event += 1
-        self.events.append(_new(Event, (self.last_event, self.n, self.clock, kind, of, by, fixture, cell)))
+        what = (self.last_event, self.n, self.clock, kind, of, by, fixture, cell, off)
+        self.events.append(_new(Event, what))
 
     def _evening(self) -> None:
         """Restock, entries, the shut desk, then the clock."""

@@ -134,4 +134,5 @@ def happening(event: Event) -> wire.Happening:
         of=name_of(event.of),
         by=[name_of(who) for who in event.by] or None,
         f=event.fixture if event.fixture >= 0 else None,
+        off=event.off if event.off >= 0 else None,
     )

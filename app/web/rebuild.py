@@ -80,6 +80,5 @@ def _track(agent: wire.Agent) -> Track:
 
 def _event(said: wire.Happening) -> Event:
     by = tuple(_number(who) for who in said.by or ())
-    return Event(
-        said.id, said.n, said.c, EventKind(said.k), _number(said.of), by, -1 if said.f is None else said.f
-    )
+    fixture, off = (-1 if given is None else given for given in (said.f, said.off))
+    return Event(said.id, said.n, said.c, EventKind(said.k), _number(said.of), by, fixture, off=off)

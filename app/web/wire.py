@@ -193,7 +193,10 @@ class Standing(Struct, frozen=True):
 
 
 class Happening(Struct, frozen=True, omit_defaults=True):
-    """An event: a frown by some at one person, a bump, a use, somebody coming or going."""
+    """An event: a frown by some at one person, a bump, a use, somebody coming or going.
+
+    `f` is the fixture; `off` the tile, as y * w + x, that somebody had stepped off who was frowned at.
+    """
 
     id: int
     n: int
@@ -202,6 +205,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     of: Who
     by: list[Who] | None = None
     f: int | None = None
+    off: int | None = None
 
 
 class Snap(Outgoing, frozen=True, tag="snap"):

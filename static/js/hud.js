@@ -3,10 +3,9 @@
 /** @import {Welcome, Snap, Agent} from "./wire.js" */
 import { portrait } from "./cards.js";
 import { make, part, svg } from "./element.js";
-import { legName, loadName, placeName, stayingName, usedName } from "./names.js";
+import { agoWords, legName, loadName, placeName, stayingName, usedName } from "./names.js";
 
 const MARKS = 12;
-const NEVER = 9;
 const PATTERNS = { red: "red, two bars", teal: "teal, one band", grey: "grey, plain" };
 
 /** @param {Welcome} welcome @param {Snap} snap */
@@ -49,9 +48,7 @@ function showYou(welcome, me) {
 /** @param {Welcome} welcome @param {Agent} me */
 function lastUse(welcome, me) {
   if (me.used < 0) return "nothing yet";
-  const steps = me.tr.since_use;
-  const ago = steps >= NEVER ? "9 or more steps ago" : steps === 0 ? "just now" : `${steps} ${steps === 1 ? "step" : "steps"} ago`;
-  return `${usedName(welcome, me.used)}, ${ago}`;
+  return `${usedName(welcome, me.used)}, ${agoWords(me)}`;
 }
 
 /** @param {string[][]} facts */

@@ -5,7 +5,7 @@
 /** @import {Place} from "./moves.js" */
 import { disc, letters, polygon } from "./shapes.js";
 
-/** @typedef {{event: Happening, since: number, ghost: Place | null}} Mark */
+/** @typedef {{event: Happening, since: number}} Mark */
 
 const KEEP_MS = 2500;
 const KEEP_STEPS = 3;
@@ -19,10 +19,22 @@ export class Marks {
     this.marks = [];
   }
 
-  /** @param {Happening} event @param {number} now @param {Place | null} ghost  the tile the offender left */
-  add(event, now, ghost) {
+  /** @param {Happening} event @param {number} now */
+  add(event, now) {
     if (this.marks.some((mark) => mark.event.id === event.id)) return;
-    this.marks.push({ event, since: now, ghost });
+    this.marks.push({ event, since: now });
+  }
+
+  /** Frowns of the last steps are still marked after a refresh. @param {Happening[]} log @param {number} n @param {number} now */
+  remember(log, n, now) {
+    this.clear();
+    for (const event of log) if (event.k === "sanction" && n - event.n < KEEP_STEPS) this.add(event, now);
+  }
+
+  /** The tiles that offenders had stepped off. @param {number} width  of the room @returns {Place[]} */
+  left(width) {
+    const tiles = this.marks.map((mark) => mark.event.off).filter((tile) => tile !== undefined);
+    return tiles.map((tile) => ({ x: tile % width, y: Math.floor(tile / width) }));
   }
 
   /** Drop what has stood for three steps and two and a half seconds. @param {number} n @param {number} now */
@@ -41,13 +53,13 @@ export class Marks {
     return this.marks.some((mark) => mark.event.by?.includes(who) ?? false);
   }
 
-  /** @param {string} who */
+  /** Whether somebody is marked; a frown whose offender is hidden is put down to the clerk, who is not. @param {string} who */
   offends(who) {
-    return this.marks.some((mark) => mark.event.of === who);
+    return who !== "clerk" && this.marks.some((mark) => mark.event.of === who);
   }
 }
 
-/** A dashed ring where the offender stood before. @param {Easel} easel @param {Place} place */
+/** A dashed ring on a tile that an offender had stepped off. @param {Easel} easel @param {Place} place */
 export function drawGhost({ g, paint }, { x, y }) {
   g.save();
   g.setLineDash([0.12, 0.1]);

@@ -1,6 +1,6 @@
 /** Lays the micro-steps of one step out in time, in the order judged. */
 
-/** @import {Snap, Agent, Action, Happening, RoomMap} from "./wire.js" */
+/** @import {Snap, Agent, Action, Happening} from "./wire.js" */
 /** @typedef {{x: number, y: number}} Place */
 /**
  * One person's micro-step: when it starts, how long it takes, from where to where, what it did.
@@ -55,17 +55,4 @@ export function placeAt(part, ms) {
 /** The heading after an action; only a move changes it. @param {Action} action */
 export function headingAfter(action) {
   return /** @type {const} */ ({ north: "N", south: "S", east: "E", west: "W", wait: "", use: "" })[action];
-}
-
-/**
- * The tile that somebody left in the step on show, null where nobody moved; known after a refresh too.
- * @param {{map: RoomMap, snap: Snap}} room @param {string} who @returns {Place | null}
- */
-export function cameFrom({ map, snap }, who) {
-  const action = snap.mv.find(([each]) => each === who)?.[1] ?? "wait";
-  const agent = snap.st.ag.find((each) => each.i === who);
-  const door = snap.ev.find((event) => event.k === "leave" && event.of === who)?.f;
-  const now = agent !== undefined && agent.x < 0 && door !== undefined ? map.fixtures[door] : agent;
-  const [dx, dy] = WAYS[action];
-  return now === undefined || now.x < 0 || (dx === 0 && dy === 0) ? null : { x: now.x - dx, y: now.y - dy };
 }

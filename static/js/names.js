@@ -45,6 +45,12 @@ export function usedName(welcome, index) {
   return fixture === undefined ? "something" : theFixture(welcome, fixture);
 }
 
+/** How long ago somebody used something; steps are not counted past nine. @param {Agent} agent */
+export function agoWords({ tr: { since_use: steps } }) {
+  if (steps >= 9) return "9 or more steps ago";
+  return steps === 0 ? "just now" : `${steps} ${steps === 1 ? "step" : "steps"} ago`;
+}
+
 /** @param {Welcome} welcome @param {Fixture} fixture */
 export function theFixture(welcome, fixture) {
   const name = fixtureName(welcome.map.community, fixture.k);

@@ -1,6 +1,6 @@
 /** Draws the room: the still layer once, the living layer while something moves. */
 
-/** @import {Welcome, Snap, Agent, Action, Compass} from "./wire.js" */
+/** @import {Welcome, Snap, Agent, Action, Compass, Happening} from "./wire.js" */
 /** @import {Easel} from "./stage.js" */
 /** @import {Look} from "./people.js" */
 /** @import {Timeline, Part, Place} from "./moves.js" */
@@ -10,7 +10,7 @@ import { drawBar, drawFixtures, drawNotices } from "./fixtures.js";
 import { drawFloor } from "./floor.js";
 import { drawLight } from "./light.js";
 import { Marks, drawAsked, drawBubble, drawCross, drawGhost, drawRing, drawSpark } from "./marks.js";
-import { cameFrom, headingAfter, placeAt, timelineOf } from "./moves.js";
+import { headingAfter, placeAt, timelineOf } from "./moves.js";
 import { drawHeading, drawPerson, drawTag, lookOf } from "./people.js";
 import { Stage } from "./stage.js";
 
@@ -34,7 +34,7 @@ export class Scene {
     this.frame = 0;
     /** @type {number | undefined} */ this.alarm = undefined;
     this.stage = new Stage(box, welcome.map, () => this.#redraw());
-    this.#remember(welcome);
+    this.marks.remember(welcome.log, welcome.snap.n, performance.now());
     this.#redraw();
   }
 
@@ -44,8 +44,7 @@ export class Scene {
     this.welcome = welcome;
     this.snap = this.before = welcome.snap;
     this.timeline = { parts: [], ends: 0 };
-    this.marks.clear();
-    this.#remember(welcome);
+    this.marks.remember(welcome.log, welcome.snap.n, performance.now());
     this.stage.show(welcome.map);
     this.#redraw();
   }
@@ -71,18 +70,12 @@ export class Scene {
     return this.arrived !== null;
   }
 
-  /** Frowns of the last steps are still marked after a refresh. @param {Opening} welcome */
-  #remember(welcome) {
-    const now = performance.now();
-    for (const event of welcome.log)
-      if (event.k === "sanction" && welcome.snap.n - event.n < 3) this.marks.add(event, now, cameFrom(welcome, event.of));
-  }
-
   #land() {
     const arrived = this.arrived;
     this.arrived = null;
-    for (const part of this.timeline.parts) this.#frown(part);
-    arrived?.();
+    if (arrived === null) return;
+    this.#mark(this.snap.ev.filter((event) => event.k === "sanction")); // also those at nobody who moved
+    arrived();
   }
 
   #redraw() {
@@ -101,17 +94,16 @@ export class Scene {
   #tick() {
     this.frame = 0;
     const ms = performance.now() - this.started;
-    for (const part of this.timeline.parts) if (ms >= part.at + part.ms) this.#frown(part);
+    for (const part of this.timeline.parts) if (ms >= part.at + part.ms) this.#mark(part.frowns);
     const done = ms >= this.timeline.ends;
     if (done) this.#land(); // before the last drawing: lamp, stock and flags are those after the step
     this.#draw();
     if (!done || ms < SPARK_MS) this.#ask();
   }
 
-  /** @param {Part} part */
-  #frown(part) {
-    const moved = part.from.x !== part.to.x || part.from.y !== part.to.y;
-    for (const event of part.frowns) this.marks.add(event, performance.now(), moved ? part.from : null);
+  /** @param {Happening[]} frowns */
+  #mark(frowns) {
+    for (const event of frowns) this.marks.add(event, performance.now());
   }
 
   #draw() {
@@ -137,7 +129,7 @@ export class Scene {
   #drawPeople(easel, ms) {
     const looks = this.#looks(ms);
     const marked = looks.filter(({ who }) => this.marks.offends(who));
-    for (const { event, ghost } of this.marks.marks) if (ghost !== null && event.n === this.snap.n) drawGhost(easel, ghost);
+    for (const place of this.marks.left(easel.map.w)) drawGhost(easel, place);
     for (const { look } of marked) drawRing(easel, look);
     for (const { look } of looks.toSorted((a, b) => a.look.y - b.look.y)) drawPerson(easel, look);
     drawBar(easel, clerkPlace(easel.map));

@@ -11,7 +11,7 @@ export interface Agent { i: string; x: number; y: number; d: Compass; shirt: Shi
 export interface Task { legs: Kind[]; leg: number }
 export interface Last { desk: number; shelf: number }
 export interface Standing { clock: number; lamp: boolean; stock: number[]; last: Last; idle: number[]; shut: number; ag: Agent[]; task: Task; left: number; ended: boolean }
-export interface Happening { id: number; n: number; c: number; k: string; of: string; by?: string[]; f?: number }
+export interface Happening { id: number; n: number; c: number; k: string; of: string; by?: string[]; f?: number; off?: number }
 export interface Snap { t: "snap"; epoch: number; n: number; ack: number; mv: [string, Action][]; st: Standing; ev: Happening[] }
 export interface Clock { kind: string; min_step_ms: number }
 export interface Applied { seq: number }

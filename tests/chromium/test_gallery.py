@@ -1,47 +1,20 @@
 """The gallery in a browser: it plays, it steps, nothing breaks, axe has no objection."""
 
-import asyncio
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from app.commands.users import add_account
-from app.store.engine import open_engine, work
-from tests.chromium.looking import axe_finds, too_wide
-from tests.chromium.server import Server, apart
+from tests.chromium.looking import faults
+from tests.chromium.session import Session
+from tests.chromium.staff import log_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
-PASSWORD = "four odd words do"
 
 
-async def account(url: str) -> str:
-    """Make an account; its one-time password."""
-    engine = open_engine(url)
-    try:
-        async with work(engine) as db:
-            return await add_account(db, "ada", "viewer") or ""
-    finally:
-        await engine.dispose()
-
-
-def logged_in(page: Page, server: Server) -> None:
-    once = apart(lambda: asyncio.run(account(server.database_url)))
-    page.goto(f"{server.url}/admin/gallery")
-    page.fill("#name", "ada")
-    page.fill("#password", once)
-    page.click("button.primary")
-    page.fill("#new", PASSWORD)
-    page.fill("#again", PASSWORD)
-    page.click("button.primary")
-    page.wait_for_url(f"{server.url}/admin")
-
-
-def test_a_norm_is_played_step_by_step_and_the_policies_hold(chromium: Browser, quiet: Server) -> None:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}).new_page()
+def test_a_norm_is_played_step_by_step_and_the_policies_hold(page: Page, quiet: Session) -> None:
     broken: list[str] = []
     page.on("pageerror", lambda error: broken.append(str(error)))
     page.on("console", lambda line: broken.append(line.text) if line.type == "error" else None)
-    logged_in(page, quiet)
+    log_in(page, quiet, "viewer")
     page.goto(f"{quiet.url}/admin/gallery/even-steps-only?you=naive")
     expect(page.locator("#caption")).to_contain_text("Step 0 of 80")
     page.click("#on")
@@ -56,12 +29,10 @@ def test_a_norm_is_played_step_by_step_and_the_policies_hold(chromium: Browser, 
     assert broken == []
 
 
-def test_the_gallery_is_accessible_and_fits(chromium: Browser, quiet: Server) -> None:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=True).new_page()
-    logged_in(page, quiet)
-    page.goto(f"{quiet.url}/admin/gallery")
-    faults = axe_finds(page) + too_wide(page)
-    page.goto(f"{quiet.url}/admin/gallery/even-steps-only?you=naive")
-    page.fill("#reel", "40")
-    faults += axe_finds(page) + too_wide(page)
-    assert faults == []
+def test_the_gallery_is_accessible_and_fits(bare: Page, quiet: Session) -> None:
+    log_in(bare, quiet, "viewer")
+    bare.goto(f"{quiet.url}/admin/gallery")
+    found = faults(bare)
+    bare.goto(f"{quiet.url}/admin/gallery/even-steps-only?you=naive")
+    bare.fill("#reel", "40")
+    assert found + faults(bare) == []

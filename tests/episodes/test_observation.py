@@ -12,7 +12,7 @@ from app.episodes.observation import observe
 from app.episodes.setting import setting_of
 from app.episodes.step import Move
 from app.norms.catalogue import NORMS
-from app.world.words import Action
+from app.world.words import Action, Kind
 from tests.episodes.played import brief, play
 
 EVERY = sorted(NORMS)
@@ -51,7 +51,19 @@ def test_a_study_that_hides_whom_names_nobody() -> None:
     values = play(brief("no-blue-floor", seed=2, reveal_target=False), "naive")
     frowns = [e for v in values for e in observe(v).events if e.kind is EventKind.SANCTION]
     assert frowns
-    assert all((e.of, e.by, e.cell) == (-1, (-1,), -1) for e in frowns)
+    assert all((e.of, e.by, e.cell, e.off) == (-1, (-1,), -1, -1) for e in frowns)
+
+
+def test_a_frown_tells_which_tile_was_left_and_none_where_nobody_moved() -> None:
+    values = play(brief("no-blue-floor", seed=2), "naive")
+    steps = [value.latest for value in values if value.latest]
+    frowns = [(s, e) for s in steps for e in s.events if e.kind is EventKind.SANCTION]
+    assert frowns
+    for step, frown in frowns:
+        move = next(move for move in step.moves if move.who == frown.of)
+        assert frown.off == (move.before if move.before != move.after else -1)
+    late = play(brief("no-blue-floor", seed=2, delay=2), "naive")
+    assert {e.off for v in late for e in observe(v).events if e.kind is EventKind.SANCTION} == {-1}
 
 
 def test_a_study_can_hide_the_newcomers_own_frowns() -> None:
@@ -71,3 +83,19 @@ def test_the_text_view_tells_clock_people_and_errand() -> None:
     assert "Clock" in text
     assert "0 You:" in text
     assert "Your errand from here: desk, shelf, spot, bin, door." in text
+
+
+def test_the_text_view_tells_the_floor_under_spots_and_where_the_lamp_shines() -> None:
+    seen = observe(Episode.begin(brief(seed=3)))
+    text, layout = narrate(seen), seen.layout
+    for at in layout.of_kind[Kind.SPOT]:
+        row, column = divmod(layout.fixtures[at].cell, layout.width)
+        colour = layout.rug[layout.fixtures[at].cell].value
+        assert (f"row {row}, column {column} {colour}" in text) is (colour != "plain")
+    shining = next(line for line in text.splitlines() if line.startswith("The lamp shines on"))
+    assert shining.count("row") == sum(layout.lamp_tile)
+
+
+def test_the_text_view_tells_what_you_used_last() -> None:
+    used = next(v for v in play(brief(seed=3), "oracle") if v.scene.people[0].used >= 0)
+    assert "last used the" in narrate(observe(used))
