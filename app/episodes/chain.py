@@ -42,7 +42,7 @@ def link(
         codes += (who, CODE[asked], CODE[done], start, end, able, allowed, broke, lapse)
     codes += _people(scene.people)
     numbers = [n, clock]
-    for at, seen, hour, kind, of, by, fixture, where in events:
+    for at, seen, hour, kind, of, by, fixture, where, _ in events:  # the moves tell what was left
         numbers += (at, seen, hour)
         codes += (_KIND[kind], of, fixture, where, len(by), *by)
     packed = _longs(len(numbers))(*numbers) + _shorts(len(codes))(*codes)
