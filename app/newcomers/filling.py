@@ -13,6 +13,7 @@ KNOWN: Mapping[str, str] = {
     "for_me": "yes",
     "who_first": "me",
     "frown": "broke",
+    "frown_usually": "broke",
     "frown_seen": "all",
     "told": "find_out",
     "where": "top",

@@ -3,16 +3,18 @@
 from app.episodes.dress import DRESS, errand_in_words, names_in_words
 from app.norms.catalogue import norm_of
 from app.studies.consent import ConsentDocument
+from app.studies.frown_words import frowns
 from app.studies.money import written
 from app.studies.pages import page_for
 from app.studies.plan import Plan, Stage, StageKind
 from app.studies.study import Condition, Study
 from app.world.drawing import ERRANDS, community_of
+from app.world.words import Kind
 
 BLANKS = (
     *("title", "minutes", "pay", "screened_out", "per_hour", "bonus_each", "bonus_rule", "bonus_most"),
     *("learning_steps", "tests", "tries", "identifiers_keep_days", "deidentified_keep_days"),
-    *("place", "errand", "names", "new_place"),
+    *("place", "errand", "names", "new_place", "frowns"),
     *("controller", "contact", "basis", "country", "ethics", "retention", "rights"),
 )
 """Blanks that any page may hold."""
@@ -34,7 +36,9 @@ def text_of(study: Study, plan: Plan, stage: Stage) -> str:
 def filled(study: Study, plan: Plan) -> dict[str, str]:
     """Every blank with its words."""
     condition = study.conditions[plan.cell.condition]
-    return _money(condition) | _sizes(plan) | _places(plan) | _days(condition) | _from_consent(study, plan)
+    told = {"frowns": frowns(condition.settings, rule="mentioned" in condition.facts)}
+    facts = _days(condition) | _from_consent(study, plan)
+    return _money(condition) | _sizes(plan) | _places(plan, condition) | told | facts
 
 
 def _money(condition: Condition) -> dict[str, str]:
@@ -60,12 +64,12 @@ def _sizes(plan: Plan) -> dict[str, str]:
     return {"learning_steps": str(steps), "tests": str(tests), "tries": str(quiz.tries if quiz else 0)}
 
 
-def _places(plan: Plan) -> dict[str, str]:
+def _places(plan: Plan, condition: Condition) -> dict[str, str]:
     """Where people go, what they do there, what things are called."""
     home = community_of(plan.cell.home)
     return {
         "place": DRESS[home].place,
-        "errand": errand_in_words(home, ERRANDS[home]),
+        "errand": errand_in_words(home, tuple(map(Kind, condition.settings.errand)) or ERRANDS[home]),
         "names": names_in_words(home),
         "new_place": DRESS[community_of(plan.cell.away)].place,
     }

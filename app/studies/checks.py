@@ -35,6 +35,7 @@ def _of_condition(study: Study, condition: Condition) -> Found:
         _norms(condition),
         _layouts(condition),
         _residents(condition),
+        _errand(condition),
         _arms(condition),
         _quota(study, condition),
         text_checks.untrue(study, condition),
@@ -94,6 +95,17 @@ def _residents(condition: Condition) -> Found:
             ("residents", "third_party_sanctions"),
             f"`min` ({bounds.min}) is more than `max` ({bounds.max}).",
         )
+
+
+def _errand(condition: Condition) -> Found:
+    """An errand that can be done: out by the door at the end, to the bin with something to put in."""
+    legs = condition.settings.errand
+    if not legs:
+        return
+    if legs[-1] != "door" or legs.count("door") > 1 or len(legs) < 2:
+        yield ("errand",), "An errand ends with its only `door`, such as [shelf, spot, bin, door]."
+    if "bin" in legs and "shelf" not in legs[: legs.index("bin")]:
+        yield ("errand",), "There is something for the `bin` only after a `shelf`."
 
 
 def _arms(condition: Condition) -> Found:

@@ -25,11 +25,12 @@ from app.studies.stage_keys import (
 from app.studies.stages import Plan, Progress, Stage, StageKind
 from app.studies.study import PROBE_FORM, Condition, Study
 from app.world.drawing import PRACTICE_ROOMS, community_of
-from app.world.words import Shirt
+from app.world.words import Kind, Shirt
 
 __all__ = ["Plan", "Progress", "Stage", "StageKind", "draw", "turned"]
 
 NO_NORM = "none"
+_TESTS = (Phase.TEST_SAME, Phase.TEST_UNSEEN)
 _SECONDS_A_STEP = 1.0
 _SECONDS_A_PROBE = 25
 _SECONDS_A_TEST = 75
@@ -172,6 +173,8 @@ class _Drawing:
         """The brief of one episode under this condition's settings."""
         residents, sanctions = self.condition.settings.residents, self.condition.settings.sanctions
         practice = phase is Phase.PRACTICE
+        quiet = phase in _TESTS and sanctions.test_feedback == "hidden"
+        legs = tuple(map(Kind, self.condition.settings.errand))
         return draw_brief(
             layout=layout,
             norm=NO_NORM if practice else self.cell.norm,
@@ -189,8 +192,9 @@ class _Drawing:
             p_false=sanctions.p_false,
             delay=sanctions.delay,
             reveal_target=sanctions.reveal.target,
-            show_own=sanctions.show_own,
-            show_others=sanctions.show_others,
+            show_own=sanctions.show_own and not quiet,
+            show_others=sanctions.show_others and not quiet,
+            **({"errand": legs} if legs else {}),
         )
 
 

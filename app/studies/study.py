@@ -7,6 +7,7 @@ from hashlib import sha256
 from app.norms.catalogue import NORMS
 from app.studies.consent import ConsentDocument
 from app.studies.forms import Form
+from app.studies.frown_words import is_certain, is_open
 from app.studies.keys import Settings
 from app.studies.study_keys import StudyKeys
 from app.world.drawing import COMMUNITIES, LAYOUTS
@@ -32,7 +33,11 @@ class Condition:
         mentioned = "unmentioned" if frame == "no_mention" and not self.told else "mentioned"
         learning = "skips_learning" if "learning" in self.skip else "learns"
         honest = "deceived" if self.settings.deception else "honest"
-        return frozenset({"told" if self.told else "hidden", frame, mentioned, learning, honest})
+        sanctions = self.settings.sanctions
+        certain = "certain" if is_certain(sanctions) else "noisy"
+        seen = "open" if is_open(sanctions) else "veiled"
+        told = "told" if self.told else "hidden"
+        return frozenset({told, frame, mentioned, learning, honest, certain, seen})
 
     @property
     def norms(self) -> tuple[str, ...]:
@@ -51,6 +56,7 @@ FACTS = frozenset(
     {
         *("told", "hidden", "neutral", "conventional", "no_mention", "mentioned", "unmentioned"),
         *("learns", "skips_learning", "deceived", "honest", "asked", "unasked"),
+        *("certain", "noisy", "open", "veiled"),
         *COMMUNITIES,
         *("one_kind", "two_kinds"),
     }

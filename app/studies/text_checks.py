@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from app.studies.blanks import BLANKS, ONLY_AT_THE_END
 from app.studies.faults import Fault, did_you_mean
+from app.studies.frown_words import is_certain, is_open
 from app.studies.pages import blanks_in, facts_in
 from app.studies.reading import Path
-from app.studies.stage_keys import Debrief
+from app.studies.stage_keys import Briefing, Debrief
 from app.studies.study import FACTS, Condition, Study
 
 
@@ -15,7 +16,7 @@ def untrue(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
     settings = condition.settings
     if condition.told and settings.instruction.frame == "no_mention":
         yield ("instruction", "frame"), "A condition that tells the rule cannot leave it unmentioned."
-    broken = list(_broken_promises(condition))
+    broken = list(_broken_promises(study, condition))
     if not settings.deception:
         yield from (
             (path, f"{why} Write `deception: true` and say so in the debrief.") for path, why in broken
@@ -24,21 +25,21 @@ def untrue(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
         yield ("deception",), "The debrief has no part `::: deceived` that says what was not true."
 
 
-def _broken_promises(condition: Condition) -> Iterator[tuple[Path, str]]:
-    """The briefing says that everybody can see it when somebody breaks the rule."""
+def _broken_promises(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
+    """A briefing without the blank `frowns` says that every breach is frowned at, for all to see."""
     sanctions = condition.settings.sanctions
-    if sanctions.p_detect < 1 or sanctions.p_false > 0:
-        yield ("sanctions",), "The briefing says that a frown means a breach, which would not be true."
-    if not (sanctions.show_own and sanctions.show_others and sanctions.reveal.target):
-        yield (
-            ("sanctions",),
-            "The briefing says that everybody can see who is frowned at, which would not be true.",
-        )
-    if sanctions.test_feedback == "hidden":
-        yield (
-            ("sanctions", "test_feedback"),
-            "The briefing says that people frown at each breach, also in the test.",
-        )
+    if is_certain(sanctions) and is_open(sanctions) and sanctions.test_feedback == "shown":
+        return
+    for item in condition.settings.plan:
+        if isinstance(item.keys, Briefing) and not _says_frowns(study.pages[item.keys.page]):
+            yield (
+                ("sanctions",),
+                f"`{item.keys.page}` does not say `{{{{ frowns }}}}`, so it may not be true.",
+            )
+
+
+def _says_frowns(page: str) -> bool:
+    return any(name == "frowns" for _, name in blanks_in(page))
 
 
 def _confesses(study: Study, condition: Condition) -> bool:

@@ -126,17 +126,8 @@ NOT_BUILT = [
     "learning: {newcomer: yoked}",
     "evidence: {behaviour: false}",
     "evidence: {cards: false}",
-    "errand: [shelf, bin, door]",
-    "population: {residents: 8}",
     "pace: {clock: either}",
-    "sanctions: {p_detect: 0.6}",
-    "sanctions: {p_false: 0.002}",
-    "sanctions: {delay: 2}",
-    "sanctions: {reveal: {target: false}}",
     "sanctions: {reveal: {time: false}}",
-    "sanctions: {show_own: false}",
-    "sanctions: {show_others: false}",
-    "sanctions: {test_feedback: hidden}",
     "norms: {permute: swap_any}",
     "certified_only: true",
     "probes: {arms: {none: 20, fixed: 60, event: 20}}",
@@ -153,10 +144,35 @@ def test_what_is_not_built_is_refused_also_inside_a_condition(keys: str) -> None
     assert " conditions.discover." in said[0]
 
 
+BUILT = [
+    "errand: [shelf, spot, bin, door]",
+    "population: {residents: 8}",
+    "sanctions: {p_detect: 0.6}",
+    "sanctions: {p_false: 0.002}",
+    "sanctions: {delay: 2}",
+    "sanctions: {reveal: {target: false}}",
+    "sanctions: {show_own: false}",
+    "sanctions: {show_others: false}",
+    "sanctions: {test_feedback: hidden}",
+]
+
+
+@pytest.mark.parametrize("keys", BUILT)
+def test_what_changes_frowns_or_errands_is_taken_and_the_standard_texts_stay_true(keys: str) -> None:
+    assert faults_of(("share: 6", f"share: 6, {keys}")) == []
+
+
+@pytest.mark.parametrize("legs", ["[shelf, bin]", "[door]", "[bin, shelf, door]", "[door, shelf, door]"])
+def test_an_errand_that_nobody_can_do_is_refused(legs: str) -> None:
+    found = faults_of(("share: 6", f"share: 6, errand: {legs}"))
+    assert any("`door`" in line or "`bin`" in line for line in found)
+
+
 def test_a_text_that_is_not_true_needs_deception_and_a_debrief_that_says_so() -> None:
     hidden = ("share: 6", "share: 6, sanctions: {p_detect: 0.6}")
-    assert any("Write `deception: true`" in line for line in faults_of(hidden))
-    confessed = faults_of(hidden, ("places: 50", "places: 50\ndeception: true"))
+    own = ("pages/briefing.md", "pages/thanks.md")  # a page that says nothing of frowns
+    assert any("Write `deception: true`" in line for line in faults_of(hidden, own))
+    confessed = faults_of(hidden, own, ("places: 50", "places: 50\ndeception: true"))
     assert not any("Write `deception: true`" in line for line in confessed)
     assert any("The debrief has no part `::: deceived`" in line for line in confessed)
 
