@@ -121,6 +121,9 @@ class Participant:
             self.heard.append(text)
             message: dict[str, Any] = msgspec.json.decode(text)
             heard.append(message)
+            if message["t"] == "snap" and message["n"] % 4 == 0:
+                last = max((event["id"] for event in message["ev"]), default=0)
+                say(line, t="ack", epoch=message["epoch"], n=message["n"], ev=last, paint=1)
             if kind in ("", message["t"]):
                 return message
 

@@ -1,86 +1,152 @@
 """Nothing that a browser gets before the debrief tells the norm."""
 
-import re
+import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
-from random import Random
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from app.newcomers.filling import filled
-from app.newcomers.reading import page_of
+import app
+from app.launch.assets import asset
+from app.launch.cluster import Cluster
 from app.norms.catalogue import NORMS, norm_of
 from app.studies import plan
 from app.studies.cell import Arm, Cell, Order
+from tests.throwaway import TEMPLATE
 from tests.web.driver import Participant
-from tests.web.site import running_site, short_study
+from tests.web.secret_words import ALLOWED, sentences_of, told_by
+from tests.web.site import Site, running_site, short_study
+from tests.web.watched import Watched, Whole, episodes_of
 
 SECRETS = ("violation", "permitted", "lapse", "seed", "brief", "verdict", "frowned", "norm", "lattice")
-TEMPLATE_WORDS = ("blue-spots", "even-steps", "alternate-desks", "red-shirts", "two-on-green", "queue-tail")
+PID = "5f0000000000000000000abc"
+BELIEF, DEBRIEF = "What would people say?", "What it was about"
+TWO = ("no-blue-floor", "even-steps-only")
 
 
-@contextmanager
-def at_the_end(database_url: str, norm: str) -> Iterator[Participant]:
-    """Somebody who has seen every page up to the debrief."""
+@pytest.fixture
+def other_database(cluster: Cluster) -> Iterator[str]:
+    """A second database of this test's own."""
+    name = f"t_{secrets.token_hex(6)}"
+    cluster.create_database(name, TEMPLATE)
+    yield cluster.url(name)
+    cluster.drop_database(name)
+
+
+def test_pages_are_the_same_under_two_norms_up_to_the_belief_test(
+    database_url: str, other_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything drawn is held still, so that only the norm differs."""
+    monkeypatch.setattr("app.web.beginning.secrets.randbits", lambda _: 7)
+    one, two = (_way(url, norm) for url, norm in zip((database_url, other_database), TWO, strict=True))
+    assert len(set(one.answers)) > 40
+    for answer in set(one.answers) ^ set(two.answers):
+        assert answer in one.answers, answer.asked
+        assert answer in two.answers, answer.asked
+    _frames_differ_only_where_people_do_something_else(one, two)
+
+
+def _way(database_url: str, norm: str) -> Watched:
     with (
         running_site(database_url, short_study(norm=norm)) as site,
-        Participant(site.url, "5f0000000000000000000abc") as ann,
+        Watched(site.url, PID) as ann,
     ):
-        ann.join()
-        for _ in range(20):
-            page = ann.page()
-            if page.title == "What it was about":
+        ann.up_to(BELIEF)
+        ann.answers = [whole for whole in ann.answers if not _belief(whole)]
+        return ann
+
+
+def _belief(whole: Whole) -> bool:
+    """The test itself shows people who live by the norm, and the norm among the options."""
+    return BELIEF in whole.text or whole.text.startswith('{"scenes"')
+
+
+def _frames_differ_only_where_people_do_something_else(one: Watched, two: Watched) -> None:
+    """Up to the first move or frown that differs, frames are the same."""
+    alike = 0
+    played = list(zip(episodes_of(one.heard), episodes_of(two.heard), strict=True))
+    assert len(played) == 4
+    for first, second in played:
+        for n in sorted(first.keys() & second.keys()):
+            if _did(first[n]) != _did(second[n]):
                 break
-            if page.room:
-                ann.play("wait east north use " * 5)
-                probe = ann.get(f"{ann.address}/probe")
-                if probe.status_code == 200:
-                    ann.post(f"{ann.address}/probe", filled(page_of(probe.text, ""), Random(1)))
-            else:
-                ann.get(f"{ann.address}/belief.json")
-                ann.answer()
-        yield ann
+            assert first[n] == second[n]
+            alike += 1
+    assert alike > 20 + 2 * len(played)
+
+
+def _did(frame: dict[str, Any]) -> object:
+    """What people did, which is what a newcomer learns from."""
+    return frame.get("mv"), frame.get("ev")
 
 
 def test_no_answer_before_the_debrief_tells_the_norm(database_url: str) -> None:
     norm = norm_of("alternate-desks")
-    with at_the_end(database_url, norm.id) as ann:
-        assert ann.page().title == "What it was about"
-        heard = [text for text in ann.heard if "The rule was" not in text]
-    assert len(heard) > 60
-    for text in heard:
-        assert norm.id not in text
-        assert not any(word in text for word in TEMPLATE_WORDS)
-        if 'id="option"' not in text:
-            assert norm.statement not in text
-        if text.startswith("{"):
-            assert not any(f'"{secret}' in text for secret in SECRETS)
-
-
-def test_pages_are_the_same_under_two_norms(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything drawn is held still, so that only the norm differs."""
-    monkeypatch.setattr("app.web.beginning.secrets.randbits", lambda _: 7)
-    first = _pages(database_url, "no-blue-floor")
-    assert first == _pages(database_url, "two-on-green")
-
-
-def _pages(database_url: str, norm: str) -> list[str]:
-    """The pages before the first room, without what is drawn anew each time."""
-    pid = f"5f00000000000000000{'0a' if norm == 'no-blue-floor' else '0b'}abc"
     with (
-        running_site(database_url, short_study(norm=norm), code=norm) as site,
-        Participant(site.url, pid) as ann,
+        running_site(database_url, short_study(norm=norm.id)) as site,
+        Watched(site.url, PID) as ann,
     ):
-        ann.link = f"/join/{norm}?PROLIFIC_PID={pid}&SESSION_ID=1"
-        ann.join()
-        ann.agree()
-        ann.answer()
-        ann.page()
-        return [_plain(text, norm) for text in ann.heard]
+        ann.up_to(DEBRIEF)
+        before = [whole for whole in ann.answers if "The rule was" not in whole.text]
+        heard = [text for text in ann.heard if text.startswith('{"t":')]
+    assert len(before) > 60
+    assert len(heard) > 60
+    options = sentences_of(norm.id)
+    for whole in before:
+        asked_at_last = 'id="option"' in whole.text
+        told = told_by(whole.text, but=options if asked_at_last else frozenset())
+        told |= told_by(f"{whole.asked} {whole.headers}")
+        assert not told, whole.asked
+        if whole.text.startswith("{"):
+            assert not any(f'"{secret}' in whole.text for secret in SECRETS)
+    for text in heard:
+        assert not told_by(text)
+        assert not any(f'"{secret}' in text for secret in SECRETS)
+    assert any(norm.statement in whole.text for whole in ann.answers)
 
 
-def _plain(text: str, norm: str) -> str:
-    return re.sub(r"/v/[\w-]+|nonce=\"[^\"]+\"", "", text.replace(f"/join/{norm}", ""))
+def _sources() -> list[Path]:
+    """Everything that is sent as it stands, or that pages and sentences are made from."""
+    folders = [asset("static"), asset("templates"), asset("study_configs")]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    code = Path(app.__file__).parent
+    said = [code / "errors.py", *(code / "web").rglob("*.py"), *(code / "studies").rglob("*.py")]
+    return [path for path in (*files, *said) if not (path.suffix == ".yaml" and path.parent == folders[2])]
+
+
+def test_no_file_that_pages_are_made_of_tells_a_norm() -> None:
+    """Study files name the norms that they are about; they are not sent."""
+    sources = _sources()
+    assert len(sources) > 100
+    assert {path.name: told for path in sources if (told := told_by(_read(path)))} == {}
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace")
+
+
+def test_every_word_that_is_allowed_is_needed() -> None:
+    everything = " ".join(map(_read, _sources())).lower()
+    assert [word for word in ALLOWED if word not in everything] == []
+
+
+@pytest.mark.parametrize("status", [400, 404, 405, 413, 422])
+def test_no_error_tells_a_norm_or_what_was_asked(status: int, site: Site) -> None:
+    asked = {
+        400: ("POST", "/v/x/problem", {"content": b"--", "headers": {"content-type": "multipart/form-data"}}),
+        404: ("GET", "/v/no-blue-floor/two-on-green", {}),
+        405: ("DELETE", "/healthz", {}),
+        413: ("POST", "/v/x/problem", {"content": b"x" * 600_000}),
+        422: ("GET", "/join/short/no-blue-floor", {}),
+    }
+    method, path, more = asked[status]
+    with Participant(site.url, "x") as anybody:
+        anybody.join()
+        path = path.replace("/v/x", anybody.address)
+        answer = anybody.client.request(method, path, **more)
+    assert answer.status_code == status
+    assert not told_by(answer.text)
 
 
 @pytest.mark.parametrize("norm", list(NORMS))
