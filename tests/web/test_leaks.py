@@ -133,7 +133,7 @@ def test_every_word_that_is_allowed_is_needed() -> None:
 
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 422])
 def test_no_error_tells_a_norm_or_what_was_asked(status: int, site: Site) -> None:
-    asked = {
+    asked: dict[int, tuple[str, str, dict[str, Any]]] = {
         400: ("POST", "/v/x/problem", {"content": b"--", "headers": {"content-type": "multipart/form-data"}}),
         404: ("GET", "/v/no-blue-floor/two-on-green", {}),
         405: ("DELETE", "/healthz", {}),
