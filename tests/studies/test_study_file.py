@@ -11,6 +11,7 @@ from app import studies
 from app.errors import StudyFaults
 from app.studies import files, reading
 from app.studies.texts import Texts
+from app.world.drawing import LAYOUTS
 from tests.studies.shipped import FOLDER, TEXT, changed, demo, faults_of, study_with
 
 
@@ -119,6 +120,12 @@ TOGETHER = [
 @pytest.mark.parametrize(("changes", "said"), TOGETHER)
 def test_what_does_not_go_together_is_said(changes: list[tuple[str, str]], said: str) -> None:
     assert any(said in line for line in faults_of(*changes)), faults_of(*changes)
+
+
+def test_all_floors_are_ten() -> None:
+    study = study_with(("ids: [cafe-1, cafe-3]", "ids: all"))
+    assert study.conditions["discover"].layouts == LAYOUTS
+    assert len(LAYOUTS) == 10
 
 
 NOT_BUILT = [
