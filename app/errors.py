@@ -12,6 +12,7 @@ NormGymError
     SettingMissing          the environment lacks a value that production needs
     BackupFailed            a backup could not be written or read
   StudyFaults               a study file, or a file it names, has faults: each with its line
+  NotLaunchable             a study cannot go live as it is
   ExportError               data cannot be written for taking home
     ValueUnfit              a value is not of the type that its column declares
     NoSuchSession           there is no session of that number
@@ -118,6 +119,14 @@ class SettingMissing(LaunchError):
 
 class BackupFailed(LaunchError):
     """A backup could not be written or read; what was there before is as it was."""
+
+
+class NotLaunchable(NormGymError):
+    """A study cannot go live as it is; pilots of it are welcome."""
+
+    status: ClassVar[int] = 409
+    title = "This study cannot go live yet"
+    next = "Fill in what is missing, then try again. A pilot of it can be opened as it is."
 
 
 class ExportError(NormGymError):

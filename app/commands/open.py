@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app import studies
 from app.commands.database import DataDir, opened
 from app.episodes.engine import ENGINE_VERSION
+from app.errors import NotLaunchable
 from app.store import sessions
 from app.store import studies as texts
 from app.store.engine import open_engine, work
@@ -58,7 +59,13 @@ async def _opened(study: Study, kind: SessionKind, places: int | None, data_dir:
 async def begin(
     db: AsyncSession, study: Study, kind: SessionKind, code: str, places: int | None = None
 ) -> Session:
-    """Keep the study's text, then a session of it under this code, with completion codes of its own."""
+    """Keep the study's text, then a session of it under this code, with completion codes of its own.
+
+    Raises NotLaunchable for a live session whose consent still waits for facts.
+    """
+    waiting = sorted(name for name, consent in study.consents.items() if consent.todo)
+    if kind is SessionKind.LIVE and waiting:
+        raise NotLaunchable(f"{', '.join(waiting)} still has a TODO: fill it in first.")
     # An earlier session counts as one of the same study wherever its file was read from.
     name = Path(study.name).name
     await texts.keep(db, hash=study.hash, name=name, text=study.text, engine=ENGINE_VERSION)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 import typer
 from typer.testing import CliRunner
 
@@ -20,6 +21,12 @@ def test_a_study_without_faults_is_summed_up() -> None:
     assert "demo, Settling in somewhere new. No faults." in result.output
     assert "discover: about 43 places, 8 norms, 2 floors" in result.output
     assert "TODO" not in result.output
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.yaml")), ids=lambda file: file.stem)
+def test_every_shipped_study_is_sound(file: Path) -> None:
+    result = run.invoke(app, ["--quick", str(file)])
+    assert (result.exit_code, "No faults." in result.output) == (0, True), result.output
 
 
 def test_a_consent_that_waits_for_its_facts_is_named() -> None:
