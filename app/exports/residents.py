@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.episodes.episode import Move, Step
 from app.episodes.judge import breaks, masks
+from app.exports.chain import Link
 from app.exports.verify import Verification
 from app.norms.catalogue import norm_of
 from app.norms.norm import Norm
@@ -12,25 +13,32 @@ from app.world.motion import enact
 
 
 class ResidentStep(NamedTuple):
-    """One resident's move in one step."""
+    """One resident's move in one step, with its heading and moves in a row after it."""
 
     episode: int
     n: int
     clock: int
     who: int
     move: Move
+    heading: int
+    run: int
     verified: bool
 
 
 def resident_steps(episode: int, verification: Verification) -> list[ResidentStep]:
     """Return the residents' moves of each step that the replay reached, in the order judged."""
-    rows = []
-    for link in verification.links:
-        if link.stored is not None and (step := link.after.latest) is not None:
-            norm = norm_of(link.after.brief.norm)
-            moves = (move for move in judged(step, norm) if move.who > 0)
-            rows += [ResidentStep(episode, step.n, step.clock, m.who, m, link.holds) for m in moves]
-    return rows
+    return [row for link in verification.links for row in _rows(episode, link)]
+
+
+def _rows(episode: int, link: Link) -> Iterator[ResidentStep]:
+    step = link.after.latest
+    if link.stored is None or step is None:
+        return
+    for move in judged(step, norm_of(link.after.brief.norm)):
+        if move.who > 0:
+            track = step.scene.people[move.who].track
+            heading, run = int(track.heading), track.run
+            yield ResidentStep(episode, step.n, step.clock, move.who, move, heading, run, link.holds)
 
 
 def judged(step: Step, norm: Norm) -> Iterator[Move]:

@@ -89,8 +89,16 @@ def _visits(session_id: int) -> AnySelect:
 
 def _episodes(session_id: int) -> AnySelect:
     position = func.row_number().over(partition_by=Episode.visit_id, order_by=Episode.id).label("position")
+    phase = Episode.brief["phase"].as_string()
+    in_block = func.row_number().over(partition_by=(Episode.visit_id, phase), order_by=Episode.id)
     own = _all_but(Episode, "id", "visit_id", "owner", "lease_until", "hash", "verified")
-    chosen = select(Episode.id.label("episode"), Episode.visit_id.label("visit"), position, *own)
+    chosen = select(
+        Episode.id.label("episode"),
+        Episode.visit_id.label("visit"),
+        position,
+        in_block.label("in_block"),
+        *own,
+    )
     joined = chosen.add_columns(Episode.hash.label("head")).join(Visit, Visit.id == Episode.visit_id)
     return joined.where(kept(session_id)).order_by(Episode.id)
 

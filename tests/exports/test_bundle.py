@@ -78,6 +78,13 @@ async def test_residents_break_the_norm_only_where_it_was_planned(whole: bytes) 
     assert all(row["violation"] == row["lapse"] for row in rows_of(whole, "resident_steps"))
 
 
+async def test_residents_headings_follow_their_moves(whole: bytes) -> None:
+    ways = {"north": "1", "south": "2", "east": "3", "west": "4"}
+    for row in rows_of(whole, "resident_steps"):
+        assert row["heading"] == ways.get(row["effective"], row["heading"])
+        assert (int(row["run"]) > 0) == (row["effective"] in ways)
+
+
 async def test_what_was_lawful_for_residents_is_told(whole: bytes) -> None:
     assert all(0 <= int(row["permitted"]) <= int(row["lawful"]) for row in rows_of(whole, "resident_steps"))
 
@@ -113,7 +120,7 @@ async def test_no_evidence_is_made_up_for_what_another_engine_played(db_engine: 
 
 async def test_the_episode_is_verified(whole: bytes) -> None:
     (row,) = rows_of(whole, "episodes")
-    assert (row["verified"], row["phase"], row["n"]) == ("yes", "learning", "40")
+    assert (row["verified"], row["phase"], row["in_block"], row["n"]) == ("yes", "learning", "1", "40")
 
 
 async def test_an_altered_recording_is_taken_home_as_such(db_engine: AsyncEngine, made: Played) -> None:

@@ -29,6 +29,7 @@ EPISODES = Table(
         field("stage_key", "The stage of the visit.", Type.TEXT),
         field("position", "The position among this visit's episodes, from 1.", Type.INTEGER),
         _from_brief("phase", "practice, learning, test_same or test_unseen.", Type.TEXT),
+        field("in_block", "The position among this visit's episodes of the phase, from 1.", Type.INTEGER),
         _from_brief("layout", "The layout.", Type.TEXT),
         _from_brief("norm", "The norm in force.", Type.TEXT),
         _from_brief("seed", "What everything random in the episode was drawn from.", Type.TEXT),

@@ -19,6 +19,10 @@ RESIDENT_MOVE = (
     field("cell_before", "Row * width + column before; -1 outside.", Type.INTEGER, of="before"),
     field("cell_after", "The same after the action.", Type.INTEGER, of="after"),
 )
+TRACK = (
+    field("heading", "Last move: 0 none, 1 north, 2 south, 3 east, 4 west.", Type.INTEGER),
+    field("run", "Moves in a row so far, up to 9.", Type.INTEGER),
+)
 VERDICT = (
     field(
         "lawful",
@@ -44,8 +48,7 @@ STEPS = Table(
         CLOCK,
         field("seq", "The number of the key press in its browser.", Type.INTEGER),
         *MOVE,
-        field("heading", "Last move: 0 none, 1 north, 2 south, 3 east, 4 west.", Type.INTEGER),
-        field("run", "Moves in a row so far, up to 9.", Type.INTEGER),
+        *TRACK,
         *VERDICT,
         field("auto", "Whether the step was taken without a press.", Type.BOOLEAN),
         field("key_ms", "When the key went down, by the browser's clock.", Type.NUMBER, "ms"),
@@ -73,6 +76,7 @@ RESIDENT_STEPS = Table(
         CLOCK,
         field("who", "The resident, 1 to 6, in the order in which they move.", Type.INTEGER),
         *map(_of_the_move, RESIDENT_MOVE),
+        *TRACK,
         *map(_of_the_move, VERDICT),
         _of_the_move(
             field("lapse", "Whether a breach was planned, so that others could learn.", Type.BOOLEAN)
