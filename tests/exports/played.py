@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from app.episodes.brief import Brief, Phase, draw_brief
 from app.episodes.engine import ENGINE_VERSION
 from app.episodes.episode import Episode
-from app.episodes.solver import naive
+from app.episodes.solver import POLICIES
 from app.live.keeping import entry_of
 from app.live.messages import Press
 from app.store import rows
@@ -35,23 +35,31 @@ def brief(steps: int = 40, by: str = ENGINE_VERSION) -> Brief:
 
 async def played(engine: AsyncEngine, steps: int = 40, by: str = ENGINE_VERSION) -> Played:
     """Play a learning episode to its end, keep every step; `by` is the version of the engine."""
-    asked, went = brief(steps, by), []
+    asked = brief(steps, by)
     made = await launched(engine, briefs={"learning": asked.plain()})
-    episode, rng = Episode.begin(asked), Random(2)
     async with work(engine) as db:
-        kept = await _begun(db, made.visit, episode)
-        while not episode.ended:
-            episode = episode.after(naive(episode, rng), auto=episode.n == 3)
-            went.append(episode)
-            _keep(db, kept.id, episode)
-        kept.n, kept.hash, kept.outcome = episode.n, episode.hash, episode.outcome()._asdict()
-        kept.ended_at = AT
-    return Played(made, kept.id, tuple(went))
+        kept, went = await keep_episode(db, made.visit, "learning", asked, "naive", Random(2))
+    return Played(made, kept, went)
 
 
-async def _begun(db: AsyncSession, visit: int, episode: Episode) -> rows.Episode:
+async def keep_episode(
+    db: AsyncSession, visit: int, stage_key: str, asked: Brief, policy: str, rng: Random
+) -> tuple[int, tuple[Episode, ...]]:
+    """Play an episode to its end, keep every step; its number and the steps as they went."""
+    episode, went = Episode.begin(asked), []
+    kept = await _begun(db, visit, stage_key, episode)
+    while not episode.ended:
+        episode = episode.after(POLICIES[policy](episode, rng), auto=episode.n == 3)
+        went.append(episode)
+        _keep(db, kept.id, episode)
+    kept.n, kept.hash, kept.outcome = episode.n, episode.hash, episode.outcome()._asdict()
+    kept.ended_at = AT
+    return kept.id, tuple(went)
+
+
+async def _begun(db: AsyncSession, visit: int, stage_key: str, episode: Episode) -> rows.Episode:
     asked = episode.brief
-    kept = rows.Episode(visit_id=visit, stage_key="learning", brief=asked.plain(), hash=episode.hash)
+    kept = rows.Episode(visit_id=visit, stage_key=stage_key, brief=asked.plain(), hash=episode.hash)
     kept.engine, kept.content, kept.started_at = asked.engine, asked.content, AT
     db.add(kept)
     await db.flush()
