@@ -24,6 +24,7 @@ from app.web.pages import Pages
 from app.web.prolific.desk import Desk, desk
 from app.web.prolific.verifying import Doorkeeper
 from app.web.pulse import Pulse
+from app.web.rounds import Rounds
 from app.web.routing import all_routes
 from app.web.security import Guard
 from app.web.shared import Shelf
@@ -84,9 +85,11 @@ async def _living(app: FastAPI) -> AsyncIterator[None]:
     """Rooms live inside the event loop; whoever plays is told to come back when it stops."""
     app.state.rooms = Rooms(app.state.engine, _worker(), equivalents=app.state.equivalents)
     app.state.pulse = Pulse()
+    rounds = Rounds(app.state.engine, app.state.shelf)
     try:
         yield
     finally:
+        await rounds.close()
         await app.state.pulse.close()
         await app.state.rooms.close()
         await app.state.chores.close()

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 import psycopg
-from sqlalchemy import text
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
 PATIENCE_S = 8.0
@@ -97,6 +97,12 @@ async def work(engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
     """One unit of work: committed at the end of the block, rolled back when it raises."""
     async with AsyncSession(engine, expire_on_commit=False) as db, db.begin():
         yield db
+
+
+async def alone(db: AsyncSession, job: str) -> bool:
+    """Whether this unit of work may do a job now that only one at a time should, in any process."""
+    name = func.hashtextextended(f"job:{job}", 0)
+    return bool(await db.scalar(select(func.pg_try_advisory_xact_lock(name))))
 
 
 def json_text(value: Any) -> str:

@@ -3,12 +3,12 @@
 by_token(db, token) · by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
 of_name(db, session_id, scheme, value) -> Visit | None · earlier(db, participant_id) -> list[Visit]
 save(db, visit, stage=, stage_key=, tries=, state=, exit=None, holds_place=True) -> bool
-flag(db, visit_id, word) · release_absent(db, session_id, before) -> int
+flag(db, visit_id, word) · reserving(db) · release_absent(db, session_id, condition, grace) -> int
 stage_times(db, visit_id) -> list[StageTime]; starting one is in `starting`
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import cast, func, select, update
@@ -16,7 +16,7 @@ from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import set_committed_value
 
-from app.store.rows import ExternalId, StageTime, Visit
+from app.store.rows import Draft, Episode, ExternalId, Session, StageTime, Step, Visit
 
 
 async def by_token(db: AsyncSession, token: str) -> Visit | None:
@@ -102,9 +102,29 @@ async def flag(db: AsyncSession, visit_id: int, word: str) -> None:
     await db.execute(update(Visit).where(Visit.id == visit_id, unmarked).values(flags=marked))
 
 
-async def release_absent(db: AsyncSession, session_id: int, before: datetime) -> int:
-    """Give back the places of open visits that nobody was seen in since `before`; return how many."""
-    absent = (Visit.session_id == session_id, Visit.exit.is_(None), Visit.holds_place, Visit.seen_at < before)
+async def reserving(db: AsyncSession) -> Sequence[tuple[int, str]]:
+    """Return (session, hash of its study) of every session in which an open visit holds a place."""
+    asked = select(Session.id, Session.study_hash).join(Visit, Visit.session_id == Session.id)
+    rows = await db.execute(asked.where(Visit.exit.is_(None), Visit.holds_place).distinct())
+    return [(session_id, study_hash) for session_id, study_hash in rows]
+
+
+async def release_absent(db: AsyncSession, session_id: int, condition: str, grace: timedelta) -> int:
+    """Give back the places of open visits of a condition without a sign of life for so long; return how many.
+
+    A page that was sent, a step, something typed is a sign of life.
+    """
+    begin = func.clock_timestamp() - grace
+    played = select(Step.n).join(Episode, Episode.id == Step.episode_id)
+    absent = (
+        Visit.session_id == session_id,
+        Visit.condition == condition,
+        Visit.exit.is_(None),
+        Visit.holds_place,
+        Visit.seen_at < begin,
+        ~played.where(Episode.visit_id == Visit.id, Step.server_at >= begin).exists(),
+        ~select(Draft.at).where(Draft.visit_id == Visit.id, Draft.at >= begin).exists(),
+    )
     released = await db.scalars(update(Visit).where(*absent).values(holds_place=False).returning(Visit.id))
     return len(released.all())
 

@@ -86,8 +86,15 @@ async def test_only_arrivals_that_were_let_in_are_known(engine: AsyncEngine) -> 
 async def test_a_visit_that_nobody_comes_back_to_gives_its_place_back(engine: AsyncEngine) -> None:
     visit = await a_visit(engine)
     async with work(engine) as db:
-        assert await visits.release_absent(db, visit.session_id, visit.seen_at - timedelta(1)) == 0
-        assert await visits.release_absent(db, visit.session_id, visit.seen_at + timedelta(1)) == 1
+        here, short = (visit.session_id, visit.condition), timedelta(hours=1)
+        assert await visits.reserving(db) == [(visit.session_id, "abc")]
+        assert await visits.release_absent(db, *here, short) == 0
+        await db.execute(text("UPDATE visits SET seen_at = now() - interval '2 hours'"))
+        assert await visits.release_absent(db, visit.session_id, "another", short) == 0
+        assert await visits.release_absent(db, *here, timedelta(hours=3)) == 0
+        assert await visits.release_absent(db, *here, short) == 1
+        assert await visits.release_absent(db, *here, short) == 0
+        assert await visits.reserving(db) == []
         await visits.flag(db, visit.id, "absent")
         await visits.flag(db, visit.id, "absent")
         (line,) = await progress.visits(db, visit.session_id)

@@ -1,0 +1,60 @@
+"""What the server sees to by itself, once a minute, in whichever worker comes first."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import timedelta
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.errors import NormGymError
+from app.store import visits
+from app.store.engine import alone, work
+from app.web.shared import Shelf
+
+EVERY_S = 60.0
+_log = logging.getLogger("normgym.rounds")
+
+
+class Rounds:
+    """Make it inside a running loop; a round that fails is logged, and the next one comes."""
+
+    def __init__(self, engine: AsyncEngine, shelf: Shelf) -> None:
+        self._engine, self._shelf = engine, shelf
+        self._task = asyncio.get_running_loop().create_task(self._run(), name="rounds")
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await give_back(self._engine, self._shelf)
+            except (SQLAlchemyError, OSError) as away:
+                _log.warning("the round is made a minute later: %s", type(away).__name__)
+            await asyncio.sleep(EVERY_S)
+
+    async def close(self) -> None:
+        """Stop."""
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+
+async def give_back(engine: AsyncEngine, shelf: Shelf) -> int:
+    """Give back the places of visits that nobody came back to in time; returns how many.
+
+    How long that is stands in each condition. Such a visit can still be gone on with; it holds
+    a place again from then on. One worker at a time does this, the others pass.
+    """
+    async with work(engine) as db:
+        if not await alone(db, "places"):
+            return 0
+        released = 0
+        for session_id, study_hash in await visits.reserving(db):
+            with suppress(NormGymError):  # a study that this version cannot read gives nothing back
+                study = await shelf.study(db, study_hash)
+                for name, condition in study.conditions.items():
+                    grace = timedelta(minutes=condition.settings.limits.grace_minutes)
+                    released += await visits.release_absent(db, session_id, name, grace)
+    if released:
+        _log.info("%d absent visits gave their places back", released)
+    return released
