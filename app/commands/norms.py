@@ -40,6 +40,7 @@ def described(norm: Norm) -> dict[str, Any]:
         "difficulty": norm.difficulty,
         "needs": sorted(norm.needs),
         "remembers": sorted(norm.remembers),
+        "watches": sorted(norm.watches),
         "period": norm.period,
         "local": norm.local,
         "kept_by": sorted(norm.kept_by),

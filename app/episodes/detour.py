@@ -33,9 +33,9 @@ def _in_the_way(scene: Draft, who: int) -> set[Cell]:
 
 
 def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: set[Cell]) -> Path:
-    """Breadth first; only the first step depends on who stands where now, as far as the norm goes."""
-    leg, permits = chart.legs[scene.people[who].leg], None if chart.norm.local else chart.norm.permits
-    start = chart.node(scene.people[who], scene.premises.clock)
+    """Breadth first past everybody as they stand now, permitted all the way as if they stayed."""
+    person, permits = scene.people[who], None if chart.norm.local else chart.norm.permits
+    leg, start = chart.legs[person.leg], chart.node(person, scene.premises.clock)
     edges, distances = leg.edges, leg.distances[goal]
     near, cells = distances[start], chart.cells
     came: dict[int, tuple[int, int]] = {start: (-1, -1)}
@@ -43,15 +43,19 @@ def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: set[Cell]
     for node in queue:
         if len(came) >= REACH:
             break
+        if permits is not None:
+            scene.people[who] = person._replace(cell=chart.cell(node))
         for code, there in edges[node] or ():
             if there < 0 or there in came or there % cells in taken:
                 continue
-            if permits is not None and node == start and not permits(scene, who, ACTIONS[code]):
+            if permits is not None and not permits(scene, who, ACTIONS[code]):
                 continue
             came[there] = (node, code)
             if distances[there] < near:
+                scene.people[who] = person
                 return _path(came, there)
             queue.append(there)
+    scene.people[who] = person
     return ()
 
 

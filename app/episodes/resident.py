@@ -5,6 +5,7 @@ from typing import NamedTuple
 from app.episodes.chance import Stream, below
 from app.episodes.chart import Chart
 from app.episodes.detour import detour
+from app.episodes.room_for import keeps_back
 from app.episodes.target import choose, waypoint
 from app.norms.norm import Norm
 from app.world.layout import Cell
@@ -96,6 +97,10 @@ def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """The first action nearer to the goal that is open and permitted now."""
     chart, norm, taken = plan[0], plan[2], scene.taken
+    if not norm.local and chart.line is None and not plan.gathers:
+        back = keeps_back(scene, who, scene.layout.fixtures[mind[1]].front, norm)
+        if back is not None:
+            return back, _patient(mind, mind[2] + 1)
     goal = mind[1] if chart.line is None else waypoint(scene, who, mind[1], chart)
     ranked = chart.ways(scene.people[who], scene.premises[0], goal)
     permits = None if norm.local else norm.permits

@@ -114,12 +114,12 @@ def sit_nearest_red(moment: Moment, action: Action) -> bool:
 
 
 def no_lone_neighbour(moment: Moment, action: Action) -> bool:
-    """Never step where exactly one other person (not the clerk) would be next to you (also diagonally);
-    none, or two and more, is fine.
+    """Never step where exactly one other person (not the clerk) would be next to you (also diagonally),
+    unless they are already; none, or two and more, is fine.
     """  # noqa: D205 - one long sentence
-    there = ahead(moment, action)
-    beside = [p for p in moment.others if apart(there, place(moment.scene, p.cell)) == 1]
-    return moves(action) and len(beside) == 1
+    there, places = ahead(moment, action), [place(moment.scene, p.cell) for p in moment.others]
+    beside = [other for other in places if apart(there, other) == 1]
+    return moves(action) and len(beside) == 1 and apart(moment.here, beside[0]) > 1
 
 
 def not_the_same_way(moment: Moment, action: Action) -> bool:

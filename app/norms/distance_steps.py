@@ -30,19 +30,21 @@ def approach_ban(whom: Whom, *, loaded: bool | None = None) -> Permits:
 
 
 @template(local=False)
-def neighbours_ban(least: int, most: int = 9) -> Permits:
-    """Stepping to where so many others are next to one is the offence."""
+def neighbours_ban(count: int) -> Permits:
+    """Stepping to where exactly so many others are next to one is the offence, unless all were already."""
 
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if action not in MOVES:
             return True
-        near = within(scene.layout, 1)[target(scene, who, action)]
-        return not least <= sum(other.cell in near for other in others(scene, who)) <= most
+        near = within(scene.layout, 1)
+        ahead, here = near[target(scene, who, action)], near[scene.people[who].cell]
+        beside = [other.cell for other in others(scene, who) if other.cell in ahead]
+        return len(beside) != count or all(cell in here for cell in beside)
 
     return permits
 
 
-@template(remembers=("heading",), local=False)
+@template(watches=("heading",), local=False)
 def sight_ban(whom: Whom, tiles: int, *, behind: bool = False) -> Permits:
     """Stepping onto the tiles straight ahead of (or behind) somebody is the offence.
 

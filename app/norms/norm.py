@@ -44,10 +44,11 @@ class Lattice(NamedTuple):
 class Norm:
     """A hidden rule of a community; there is one object per id, so identity is equality.
 
-    `remembers` names the track fields (or `seated`) that the predicate reads, `period` is the period of the
-    clock in it; `local` says that nothing else is read but the person, the floor, clock and
-    lamp, so that a table for an empty room gives the verdict in a full one; `looks` that a local
-    norm reads the person's own shirt or hat.
+    `remembers` names the fields that the predicate reads of the person's own track (or `seated`),
+    `watches` those that it reads of anybody else's; `period` is the period of the clock in it.
+    `local` says that nothing else is read but the person, the floor, clock and lamp, so that a
+    table for an empty room gives the verdict in a full one; `looks` that a local norm reads the
+    person's own shirt or hat.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Norm:
     params: Mapping[str, object]
     permits: Permits
     remembers: frozenset[str] = frozenset()
+    watches: frozenset[str] = frozenset()
     period: int = 1
     local: bool = True
     looks: bool = False

@@ -1,6 +1,6 @@
 """What several templates read off a scene."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -63,19 +63,23 @@ def is_near(scene: Visible, who: int, cell: Cell, reach: int, whom: Whom = None)
 
 
 @lru_cache
-def apart(layout: Layout) -> Callable[[Cell, Cell], int]:
-    """Tiles between two cells, diagonals counting one."""
-    width = layout.width
-
-    def tiles(one: Cell, other: Cell) -> int:
-        return max(abs(one // width - other // width), abs(one % width - other % width))
-
-    return tiles
+def apart(layout: Layout) -> tuple[bytes, ...]:
+    """Per cell the tiles to every other, diagonals counting one."""
+    width, cells = layout.width, range(layout.width * layout.height)
+    return tuple(
+        bytes(max(abs(one // width - other // width), abs(one % width - other % width)) for other in cells)
+        for one in cells
+    )
 
 
 def nearest(scene: Visible, who: int, whom: Whom = None) -> list[Person]:
     """Whoever else of these people is nearest to this person, several where they are equally near."""
-    tiles, here = apart(scene.layout), scene.people[who].cell
-    ranked = [(tiles(here, other[0]), other) for other in others(scene, who, whom)]
-    least = min((far for far, _ in ranked), default=0)
-    return [other for far, other in ranked if far == least]
+    tiles, least = apart(scene.layout)[scene.people[who][0]], 255
+    found: list[Person] = []
+    for other in others(scene, who, whom):
+        far = tiles[other[0]]
+        if far < least:
+            least, found = far, [other]
+        elif far == least:
+            found.append(other)
+    return found

@@ -28,7 +28,7 @@ def rest_after(steps: int) -> Permits:
     return permits
 
 
-@template(remembers=("dwell",), period=2)
+@template(remembers=("seated",), period=2)
 def leave_spot_parity(*, odd: bool) -> Permits:
     """One leaves a spot only on odd, or only on even, steps."""
 

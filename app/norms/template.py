@@ -18,13 +18,19 @@ class Filled:
     params: Mapping[str, object]
     permits: Permits
     remembers: frozenset[str]
+    watches: frozenset[str]
     period: int
     local: bool
     looks: bool
 
 
 def template(
-    *, remembers: tuple[str, ...] = (), period: int = 1, local: bool = True, looks: bool = False
+    *,
+    remembers: tuple[str, ...] = (),
+    watches: tuple[str, ...] = (),
+    period: int = 1,
+    local: bool = True,
+    looks: bool = False,
 ) -> Callable[[Callable[P, Permits]], Callable[P, Filled]]:
     """Mark a function that makes predicates; what it reads is said once, here."""
 
@@ -32,9 +38,8 @@ def template(
         @wraps(make)
         def filled(*args: P.args, **params: P.kwargs) -> Filled:
             said = {"of": args} | params if args else dict(params)
-            return Filled(
-                make.__name__, said, make(*args, **params), frozenset(remembers), period, local, looks
-            )
+            reads = frozenset(remembers), frozenset(watches), period, local, looks
+            return Filled(make.__name__, said, make(*args, **params), *reads)
 
         return filled
 

@@ -16,5 +16,5 @@ def crowd_steps() -> tuple[MicroStep, ...]:
     return crowds.crowd_steps(MICRO_STEPS)
 
 
-def with_other_histories(kept: frozenset[str]) -> tuple[tuple[MicroStep, Scene], ...]:
-    return crowds.with_other_histories(kept, MICRO_STEPS // 5)
+def with_other_histories(own: frozenset[str], others: frozenset[str]) -> tuple[tuple[MicroStep, Scene], ...]:
+    return crowds.with_other_histories(own, others, MICRO_STEPS // 5)

@@ -76,7 +76,7 @@ def test_the_options_form_a_lattice_in_which_nothing_stands_out(norm: Norm) -> N
 
 @each
 def test_a_history_that_it_does_not_declare_never_changes_a_verdict(norm: Norm) -> None:
-    for (scene, who, action), other in with_other_histories(norm.remembers):
+    for (scene, who, action), other in with_other_histories(norm.remembers, norm.watches):
         assert norm.permits(other, who, action) == norm.permits(scene, who, action)
 
 

@@ -17,7 +17,7 @@ COUNTERS = ("run", "straight", "since_use", "since_entry", "dwell")
 
 def faults(norm: Norm, count: int = SCENES) -> Iterator[str]:
     """Every part of the contract that the norm breaks, in sentences that name it."""
-    pairs = with_other_histories(norm.remembers, count)
+    pairs = with_other_histories(norm.remembers, norm.watches, count)
     steps = [step for step, _ in pairs]
     if any(norm.permits(s, who, act) != norm.permits(other, who, act) for (s, who, act), other in pairs):
         yield f"{norm.id} reads a history that it does not declare."

@@ -79,16 +79,23 @@ def _person(rng: Random, cell: Cell, shirt: Shirt, leg: int) -> Person:
 
 
 @lru_cache
-def with_other_histories(kept: frozenset[str], count: int) -> tuple[tuple[MicroStep, Scene], ...]:
-    """So many micro-steps beside their scene with anybody's history changed but for these fields."""
-    rng = Random(",".join(sorted(kept)))
-    return tuple((step, _blurred(step[0], kept, rng)) for step in crowd_steps(5 * count)[::5])
+def with_other_histories(
+    own: frozenset[str], others: frozenset[str], count: int
+) -> tuple[tuple[MicroStep, Scene], ...]:
+    """So many micro-steps beside their scene with every history changed.
+
+    Kept are these fields of the history of whose micro-step it is, and those of everybody else's.
+    """
+    rng = Random(",".join(sorted(own)))
+    return tuple((step, _blurred(step, own, others, rng)) for step in crowd_steps(5 * count)[::5])
 
 
-def _blurred(scene: Scene, kept: frozenset[str], rng: Random) -> Scene:
+def _blurred(step: MicroStep, own: frozenset[str], others: frozenset[str], rng: Random) -> Scene:
+    scene, mine, _ = step
     people = []
-    for person in scene.people:
-        told = {name: getattr(person.track, name) for name in kept.intersection(Track._fields)}
+    for who, person in enumerate(scene.people):
+        kept = (own if who == mine else others).intersection(Track._fields)
+        told = {name: getattr(person.track, name) for name in kept}
         people.append(person._replace(track=any_track(rng)._replace(**told)))
     return scene._replace(people=tuple(people))
 

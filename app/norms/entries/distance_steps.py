@@ -127,26 +127,23 @@ ENTRIES = (
         (
             (
                 "Never step where exactly one other person (not the clerk) would be next to you (also "
-                "diagonally); none, or two and more, is fine."
+                "diagonally), unless they are already; none, or two and more, is fine."
             ),
-            neighbours_ban(1, 1),
+            neighbours_ban(1),
         ),
         (
             (
                 "Never step where exactly two others would be next to you (also diagonally).",
-                neighbours_ban(2, 2),
+                neighbours_ban(2),
             ),
-            ("Never step where anyone would be next to you (also diagonally).", neighbours_ban(1)),
+            _ANYONE,
             _A_HAT,
         ),
         (
-            (
-                "Never step where exactly one other would be next to you (also diagonally).",
-                neighbours_ban(1, 1),
-            ),
+            ("Never step where exactly one other would be next to you (also diagonally).", neighbours_ban(1)),
             (
                 "Never step where exactly two others would be next to you (also diagonally).",
-                neighbours_ban(2, 2),
+                neighbours_ban(2),
             ),
             (
                 "Never use anything while exactly one other is next to you (also diagonally).",

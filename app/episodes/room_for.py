@@ -1,0 +1,64 @@
+"""Standing back from a fixture at which one's company keeps somebody from going on."""
+
+from app.episodes.judge import allowed
+from app.norms.norm import Norm
+from app.world.layout import Cell, Layout
+from app.world.motion import ACTIONS, USE, WAIT, Draft, able
+from app.world.words import Action
+
+TILES = 3
+"""How far off one waits: no norm looks farther for company at a fixture."""
+
+_USE, _WAIT = 1 << USE, 1 << WAIT
+
+
+def keeps_back(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
+    """The code of a step away, or of waiting where one is far enough; None where there is no need.
+
+    There is one while somebody stands at this front whom the norm does not let use it yet, or
+    who is hemmed in.
+    """
+    here, layout = scene.people[who].cell, scene.layout
+    down, aside = _away(layout, here, front)
+    if not scene.taken[front] or here == front or max(down, aside) > TILES:
+        return None
+    if not _is_kept(scene, front, norm):
+        return None
+    if max(down, aside) == TILES:
+        return WAIT
+    return _step_away(scene, who, front, norm)
+
+
+def _is_kept(scene: Draft, front: Cell, norm: Norm) -> bool:
+    """Whether whoever stands there may not use what it is there for, or can only wait."""
+    holder = next(at for at, person in enumerate(scene.people) if person[0] == front)
+    if scene.people[holder].busy:
+        return False
+    lawful = able(scene, holder, scene.taken)
+    if lawful & _USE and not norm.permits(scene, holder, Action.USE):
+        return True
+    return allowed(scene, holder, norm, lawful) & ~_WAIT == 0
+
+
+def _step_away(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
+    """The permitted step that leads farthest away."""
+    here, layout = scene.people[who].cell, scene.layout
+    ways = able(scene, who, scene.taken)
+    far = {
+        code: _far(layout, layout.landing[here][code], front) for code in range(1, USE) if ways >> code & 1
+    }
+    away = sorted(
+        (code for code in far if far[code] > _far(layout, here, front)), key=lambda code: -far[code]
+    )
+    return next((code for code in away if norm.permits(scene, who, ACTIONS[code])), None)
+
+
+def _away(layout: Layout, one: Cell, other: Cell) -> tuple[int, int]:
+    width = layout.width
+    return abs(one // width - other // width), abs(one % width - other % width)
+
+
+def _far(layout: Layout, one: Cell, other: Cell) -> int:
+    """The square of the straight distance: steps aside count too."""
+    down, aside = _away(layout, one, other)
+    return down * down + aside * aside
