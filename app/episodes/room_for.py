@@ -20,7 +20,7 @@ def keeps_back(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
     """
     here, layout = scene.people[who].cell, scene.layout
     down, aside = _away(layout, here, front)
-    if not scene.taken[front] or here == front or max(down, aside) > TILES:
+    if front not in scene.taken or here == front or max(down, aside) > TILES:
         return None
     if not _is_kept(scene, front, norm):
         return None

@@ -29,7 +29,7 @@ class Masks:
 
     def __init__(self, layout: Layout, errand: tuple[Kind, ...], norms: tuple[Norm, ...]) -> None:
         alone = defaultdict[tuple[frozenset[str], int, bool], list[Member]](list)
-        beside = defaultdict[frozenset[str], list[Member]](list)
+        beside = defaultdict[tuple[frozenset[str], frozenset[str]], list[Member]](list)
         nearest = defaultdict[frozenset[Action], list[Member]](list)
         whole = defaultdict[frozenset[Action], list[Member]](list)
         for at, norm in enumerate(norms):
@@ -37,14 +37,14 @@ class Masks:
             if norm.local:
                 alone[norm.remembers, norm.period, norm.looks].append(member)
             elif is_pairwise(norm):
-                beside[norm.remembers].append(member)
+                beside[norm.remembers, norm.watches].append(member)
             elif asks_the_nearest(norm):
                 nearest[forbids(norm)].append(member)
             else:
                 whole[forbids(norm)].append(member)
         self._looked_up: list[Alone | Beside] = [
             *(Alone(*reads, members, errand) for reads, members in alone.items()),
-            *(Beside(reads, members) for reads, members in beside.items()),
+            *(Beside(*reads, members) for reads, members in beside.items()),
         ]
         self._whole = [
             *(Nearest(acts, members) for acts, members in nearest.items()),

@@ -55,19 +55,22 @@ class Alone:
 
 
 class Beside:
-    """Norms that forbid a move for what one other person is, whoever else is there, and read no clock."""
+    """Norms that forbid a move for what one other person is, whoever else is there, and read no clock.
 
-    def __init__(self, remembers: frozenset[str], members: list[Member]) -> None:
-        self._read, self._members = _reader(remembers), members
+    They read the same of one's own track, and the same of the other's.
+    """
+
+    def __init__(self, remembers: frozenset[str], watches: frozenset[str], members: list[Member]) -> None:
+        self._read, self._watch, self._members = _reader(remembers), _reader(watches), members
         self._seen: dict[tuple[object, ...], Forbidden] = {}
 
     def forbidden(self, moment: Moment, who: int) -> Forbidden:
         """What they forbid for each of the others, one after the other."""
-        me, found, read, seen = moment.people[who], Forbidden(), self._read, self._seen
-        mine = (me.cell, me.load, read(me.track))
+        me, found, watch, seen = moment.people[who], Forbidden(), self._watch, self._seen
+        mine = (me.cell, me.load, self._read(me.track))
         for at, other in enumerate(moment.people):
             if at != who and other[0] >= 0:
-                key = (mine, other[0], other[1], other[2], read(other[8]))
+                key = (mine, other[0], other[1], other[2], watch(other[8]))
                 forbidden = seen.get(key)
                 found += self._pair(moment, me, other, key) if forbidden is None else forbidden
         return found
