@@ -35,7 +35,7 @@ def test_a_norm_about_oneself_is_asked_once_per_place() -> None:
 
 def test_a_norm_about_one_other_is_asked_once_per_pair() -> None:
     permits = Counted()
-    beside = Beside(frozenset(), [(7, permits)])
+    beside = Beside(frozenset(), frozenset(), [(7, permits)])
     assert beside.forbidden(MOMENT, 0) == beside.forbidden(MOMENT, 0) == [(7, BIT[Action.EAST])]
     assert permits.asked == 2
 
