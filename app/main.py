@@ -68,6 +68,7 @@ def create_app(
     app.state.shelf = Shelf()
     app.state.equivalents = equivalent_engines()
     app.state.newest_migration = newest
+    app.state.study_folder = asset("study_configs")
     app.state.chores = Chores()
     app.state.draining = False
     app.state.desk = recruiter or desk("", "", "")

@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app import studies
 from app.commands.database import HOME, NAME
-from app.commands.open import SessionKind, begin
 from app.commands.users import Role, add_account, reset_account
 from app.launch.assets import asset
 from app.launch.listening import listen, serve_on
@@ -21,6 +20,7 @@ from app.launch.postgres import running
 from app.settings import Settings
 from app.store import accounts, progress, sessions
 from app.store.engine import open_engine, work
+from app.web.launches import SessionKind, begin
 
 DEMO, PILOT = "demo", "pilot"
 PILOTS = 3

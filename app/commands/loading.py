@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import httpx
 
 from app import studies
-from app.commands.open import SessionKind, begin
 from app.commands.simulating import folder_for, serve_in_haste, until_it_answers
 from app.launch.assets import asset
 from app.launch.bare import serve_bare
@@ -25,6 +24,7 @@ from app.newcomers.pressing import Felt, Load, press_all
 from app.store import steps
 from app.store.engine import open_engine, work
 from app.studies.study import Study
+from app.web.launches import SessionKind, begin
 
 NAME = "loaded"
 AT_MOST_MS = 50.0

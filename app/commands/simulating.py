@@ -15,7 +15,6 @@ import httpx
 from rich.progress import Progress
 
 from app.commands.export import written
-from app.commands.open import SessionKind, begin
 from app.newcomers.crowd import Crowd, Went, come
 from app.store import progress, starting, submissions, visits
 from app.store.engine import open_engine, work
@@ -25,6 +24,7 @@ from app.studies.ledger import due
 from app.studies.money import written as money
 from app.studies.promises import Promise, promises
 from app.studies.study import Study
+from app.web.launches import SessionKind, begin
 
 
 @contextmanager

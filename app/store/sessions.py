@@ -6,7 +6,7 @@ set_state(db, id, state) · set_places(db, id, places) · set_recruiter(db, id, 
 pause(db, id, words); lists with counts are in `progress`
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import func, select, update
@@ -76,3 +76,9 @@ async def pause(db: AsyncSession, session_id: int, words: str) -> None:
     """Let nobody begin, and tell them why; whoever is inside goes on."""
     changed = update(Session).where(Session.id == session_id).values(state="paused", pause_text=words)
     await db.execute(changed)
+
+
+async def of_study(db: AsyncSession, study_hash: str) -> Sequence[Session]:
+    """Return the sessions of this very text, the newest first."""
+    asked = select(Session).where(Session.study_hash == study_hash).order_by(Session.id.desc())
+    return (await db.scalars(asked)).all()

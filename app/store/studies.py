@@ -1,8 +1,12 @@
 """The texts of studies that ran or may run.
 
 keep(db, hash=, name=, text=, engine=) · of_hash(db, hash) -> StudyText | None
+all_texts(db) -> list[StudyText], the newest first · before(db, text) -> StudyText | None
 """
 
+from collections.abc import Sequence
+
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,3 +22,14 @@ async def keep(db: AsyncSession, *, hash: str, name: str, text: str, engine: str
 async def of_hash(db: AsyncSession, hash: str) -> StudyText | None:  # noqa: A002
     """Return the text with this hash."""
     return await db.get(StudyText, hash)
+
+
+async def all_texts(db: AsyncSession) -> Sequence[StudyText]:
+    """Return every text, the newest first."""
+    return (await db.scalars(select(StudyText).order_by(StudyText.created_at.desc()))).all()
+
+
+async def before(db: AsyncSession, text: StudyText) -> StudyText | None:
+    """Return the version of the same name that was kept before this one."""
+    asked = select(StudyText).where(StudyText.name == text.name, StudyText.created_at < text.created_at)
+    return await db.scalar(asked.order_by(StudyText.created_at.desc()).limit(1))

@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app import studies
-from app.commands.open import SessionKind, begin
 from app.errors import NotLaunchable
 from app.launch.assets import asset
 from app.store import studies as texts
 from app.store.engine import work
+from app.web.launches import SessionKind, begin
 
 
 async def test_a_study_is_kept_without_the_folders_of_whoever_opened_it(db_engine: AsyncEngine) -> None:

@@ -27,6 +27,9 @@ LEAST = {
     "GET /admin/login": ANYBODY, "POST /admin/login": ANYBODY, "POST /admin/logout": ANYBODY,
     "GET /admin/password": LOOKS, "POST /admin/password": LOOKS,
     "GET /admin": LOOKS, "GET /admin/health": LOOKS, "GET /admin/audit": LOOKS,
+    "GET /admin/studies": LOOKS, "GET /admin/studies/{hash}": LOOKS, "GET /admin/studies/new": CHANGES,
+    "POST /admin/studies": CHANGES, "POST /admin/studies/{hash}/sessions": CHANGES,
+    "POST /admin/studies/{hash}/preview": CHANGES,
     "GET /admin/gallery": LOOKS, "GET /admin/gallery/{norm}": LOOKS,
     "GET /admin/gallery/{norm}/episode.json": LOOKS,
     "GET /admin/sessions/{session_id}": LOOKS, "GET /admin/sessions/{session_id}/fresh": LOOKS,
@@ -63,7 +66,7 @@ LEAST = {
 
 
 FILLED = {"session_id": "1", "visit_id": "1", "batch_id": "1", "account_id": "99", "code": CODE}
-FILLED |= {"turned": "full", "norm": "no-blue-floor"}
+FILLED |= {"hash": "none", "turned": "full", "norm": "no-blue-floor"}
 
 
 def routes() -> dict[str, str]:

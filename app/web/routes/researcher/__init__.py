@@ -4,6 +4,7 @@ from fastapi import APIRouter
 
 from app.web.routes.researcher import (
     download,
+    editor,
     gallery,
     house,
     launch,
@@ -16,6 +17,6 @@ from app.web.routes.researcher import (
 )
 
 router = APIRouter()
-PARTS = (login, sessions, download, gallery, letting_in, launch, payments, recruiting, person, house)
+PARTS = (login, sessions, download, gallery, letting_in, launch, payments, recruiting, person, house, editor)
 for part in PARTS:
     router.include_router(part.router)

@@ -1,0 +1,186 @@
+"""Studies: write one, see its faults line by line, keep versions, compare them, preview, open a session."""
+
+import difflib
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Form, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from app import studies
+from app.errors import NoSuchLink, PayRefused, StudyFaults
+from app.store import audit, sessions
+from app.store import studies as texts
+from app.store.rows import StudyText
+from app.studies.faults import Fault
+from app.studies.study import Study
+from app.web.launches import SessionKind, begin, keep
+from app.web.previewing import preview, stages
+from app.web.routes.researcher.lines import Moment
+from app.web.routes.researcher.signed_in import MayExport, NobodyElse, Role, SignedIn, Turning, may
+from app.web.shared import Db, PagesOf, ShelfOf
+
+router = APIRouter(prefix="/admin/studies", route_class=Turning, dependencies=[NobodyElse])
+LARGEST = 300_000
+KINDS = (SessionKind.PILOT, SessionKind.LIVE)
+Text = Annotated[str, Form(max_length=LARGEST)]
+Name = Annotated[str, Form(max_length=80)]
+
+
+@router.get("")
+async def all_studies(request: Request, db: Db, pages: PagesOf, account: SignedIn) -> HTMLResponse:
+    """Every study that was kept, and those that come with the program."""
+    now = datetime.now(UTC)
+    kept = [(text, Moment.of(text.created_at, now)) for text in await texts.all_texts(db)]
+    return pages.render(
+        request,
+        "researcher/studies.html",
+        account=account,
+        here="studies",
+        kept=kept,
+        shipped=sorted(file.name for file in request.app.state.study_folder.glob("*.yaml")),
+        may_change=may(account, Role.RESEARCHER),
+    )
+
+
+@router.get("/new")
+async def write(
+    request: Request, db: Db, pages: PagesOf, account: MayExport, like: str = "demo.yaml"
+) -> HTMLResponse:
+    """An editor that begins with a copy."""
+    folder, kept = request.app.state.study_folder, await texts.of_hash(db, like)
+    files = {file.name: file for file in folder.glob("*.yaml")}
+    if kept is None and like not in files:
+        raise NoSuchLink
+    text = kept.text if kept else files[like].read_text(encoding="utf-8")
+    name = kept.name if kept else f"my-{like}"
+    return _editor(request, pages, account, name, text, ())
+
+
+def _editor(
+    request: Request,
+    pages: PagesOf,
+    account: MayExport,
+    name: str,
+    text: str,
+    faults: Sequence[Fault],
+    *,
+    sound: bool = False,
+) -> HTMLResponse:
+    return pages.render(
+        request,
+        "researcher/editor.html",
+        status=422 if faults else 200,
+        account=account,
+        here="studies",
+        name=name,
+        text=text,
+        faults=faults,
+        sound=sound,
+        lines=text.count("\n") + 1,
+    )
+
+
+@router.post("")
+async def keep_it(
+    request: Request, db: Db, pages: PagesOf, account: MayExport, name: Name, text: Text, do: Name = "keep"
+) -> Response:
+    """Check a study; keep it as a new version where it is sound and that was asked for."""
+    name = name.strip().replace("/", "-").replace("\0", "") or "study.yaml"
+    text = text.replace("\r\n", "\n")
+    try:
+        study = await to_thread.run_sync(_read, text, name, request.app.state.study_folder)
+    except StudyFaults as wrong:
+        found = [fault for fault in wrong.faults if isinstance(fault, Fault)]
+        return _editor(request, pages, account, name, text, found)
+    if do == "check":
+        return _editor(request, pages, account, name, text, (), sound=True)
+    await keep(db, study)
+    await audit.write(db, account.name, "kept a study", name, {"hash": study.hash})
+    return RedirectResponse(f"/admin/studies/{study.hash}", 303)
+
+
+def _read(text: str, name: str, folder: Any) -> Study:
+    """A text that was kept before carries its files; a new one finds them beside the shipped studies."""
+    return studies.parse(text, name, None if "\n---\n" in text else folder)
+
+
+@router.get("/{hash}")
+async def one_study(
+    request: Request,
+    db: Db,
+    pages: PagesOf,
+    shelf: ShelfOf,
+    account: SignedIn,
+    hash: str,  # noqa: A002
+) -> HTMLResponse:
+    """One version: what it is, what changed, its sessions, a preview of any stage in any condition."""
+    text, study = await _kept(db, shelf, hash)
+    earlier = await texts.before(db, text)
+    return pages.render(
+        request,
+        "researcher/study.html",
+        account=account,
+        here="studies",
+        text=text,
+        study=study,
+        stages={name: stages(study, name) for name in study.conditions},
+        changes=_changes(earlier, text),
+        sessions=await sessions.of_study(db, hash),
+        kinds=KINDS,
+        may_change=may(account, Role.RESEARCHER),
+    )
+
+
+async def _kept(db: Db, shelf: ShelfOf, hash: str) -> tuple[StudyText, Study]:  # noqa: A002
+    text = await texts.of_hash(db, hash)
+    if text is None:
+        raise NoSuchLink
+    return text, await shelf.study(db, hash)
+
+
+def _changes(earlier: StudyText | None, text: StudyText) -> list[str]:
+    """The lines that differ from the version before, with those around them."""
+    if earlier is None:
+        return []
+    found = difflib.unified_diff(earlier.text.splitlines(), text.text.splitlines(), n=2, lineterm="")
+    return list(found)[2:]
+
+
+@router.post("/{hash}/sessions")
+async def open_one(
+    db: Db,
+    shelf: ShelfOf,
+    account: MayExport,
+    hash: str,  # noqa: A002
+    kind: Annotated[str, Form()],
+    places: Annotated[int, Form(ge=1, le=100_000)],
+) -> RedirectResponse:
+    """Open a session; it keeps this very text, so a later edit changes nothing for its participants."""
+    _, study = await _kept(db, shelf, hash)
+    if kind not in KINDS:
+        raise PayRefused("A session is a pilot or live.")
+    session = await begin(db, study, SessionKind(kind), secrets.token_urlsafe(6), places)
+    await audit.write(db, account.name, f"opened a {kind} session", f"session {session.id}", {"study": hash})
+    return RedirectResponse(f"/admin/sessions/{session.id}/launch", 303)
+
+
+@router.post("/{hash}/preview")
+async def look(
+    db: Db,
+    shelf: ShelfOf,
+    account: MayExport,
+    hash: str,  # noqa: A002
+    condition: Annotated[str, Form()],
+    stage: Annotated[str, Form()],
+) -> RedirectResponse:
+    """Begin a visit at this stage; it counts as nothing."""
+    _, study = await _kept(db, shelf, hash)
+    if condition not in study.conditions or stage not in dict(stages(study, condition)):
+        raise PayRefused("This condition has no such stage: choose one of those on the page.")
+    visit = await preview(db, study, condition, stage)
+    await audit.write(db, account.name, "previewed a stage", f"visit {visit.id}", {"stage": stage})
+    return RedirectResponse(f"/v/{visit.token}", 303)
