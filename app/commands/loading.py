@@ -92,7 +92,7 @@ def _children(pid: int) -> list[int]:
 def _servers(url: str) -> Iterator[Ends]:
     """Ours and the bare one, each in a process of its own, on the servers' core."""
     cores = sorted(os.sched_getaffinity(0) | {*range(os.cpu_count() or 1)})
-    with _process(serve_in_haste, url) as ours, _process(serve_bare) as bare:
+    with _apart(serve_in_haste, url) as ours, _apart(serve_bare) as bare:
         for pid, _ in (ours, bare):
             if len(cores) > 1:
                 os.sched_setaffinity(pid, cores[1:2])
@@ -100,7 +100,7 @@ def _servers(url: str) -> Iterator[Ends]:
 
 
 @contextmanager
-def _process(serve: Callable[..., None], *order: object) -> Iterator[tuple[int, str]]:
+def _apart(serve: Callable[..., None], *order: object) -> Iterator[tuple[int, str]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
