@@ -20,6 +20,7 @@ _MOVES_ONLY = frozenset(
     }
 )
 _PAIRWISE = frozenset({"approach_ban", "sight_ban", "level_ban", "side_ban", "slow_near", "freeze_near"})
+_IN_SIGHT = frozenset({"sight_ban"})
 _NEAREST_ONLY = frozenset({"way_ban", "way_only", "turn_taking", "use_nearest"})
 _USES_ONLY = frozenset(
     {
@@ -40,6 +41,18 @@ def forbids(norm: Norm) -> frozenset[Action]:
 def is_pairwise(norm: Norm) -> bool:
     """Whether it forbids moves alone, each for what one other person is, and reads nothing shared."""
     return norm.template in _PAIRWISE
+
+
+def floor_between(norm: Norm) -> bool:
+    """Whether a pairwise norm reads what lies between two people, and which way the other looks."""
+    return norm.template in _IN_SIGHT
+
+
+def reach_of(norm: Norm) -> int:
+    """Tiles beyond which nobody matters to a pairwise norm: one step more than the greatest it names."""
+    named = norm.params.get("of", ())
+    values = (*(named if isinstance(named, tuple) else ()), *norm.params.values())
+    return 1 + max(1, *(value for value in values if type(value) is int), 1)
 
 
 def asks_the_nearest(norm: Norm) -> bool:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import NamedTuple
 
-from app.measures.observer_acts import asks_the_nearest, forbids, is_pairwise
+from app.measures.observer_acts import asks_the_nearest, floor_between, forbids, is_pairwise
 from app.measures.observer_moments import Moment
 from app.measures.observer_verdicts import BIT, Alone, Beside, Member, Nearest, Whole
 from app.norms.norm import Norm
@@ -29,7 +29,7 @@ class Masks:
 
     def __init__(self, layout: Layout, errand: tuple[Kind, ...], norms: tuple[Norm, ...]) -> None:
         alone = defaultdict[tuple[frozenset[str], int, bool], list[Member]](list)
-        beside = defaultdict[tuple[frozenset[str], frozenset[str]], list[Member]](list)
+        beside = defaultdict[bool, list[tuple[Norm, Member]]](list)
         nearest = defaultdict[frozenset[Action], list[Member]](list)
         whole = defaultdict[frozenset[Action], list[Member]](list)
         for at, norm in enumerate(norms):
@@ -37,14 +37,14 @@ class Masks:
             if norm.local:
                 alone[norm.remembers, norm.period, norm.looks].append(member)
             elif is_pairwise(norm):
-                beside[norm.remembers, norm.watches].append(member)
+                beside[floor_between(norm)].append((norm, member))
             elif asks_the_nearest(norm):
                 nearest[forbids(norm)].append(member)
             else:
                 whole[forbids(norm)].append(member)
         self._looked_up: list[Alone | Beside] = [
             *(Alone(*reads, members, errand) for reads, members in alone.items()),
-            *(Beside(*reads, members) for reads, members in beside.items()),
+            *(Beside(pairs, floor=floor) for floor, pairs in beside.items()),
         ]
         self._whole = [
             *(Nearest(acts, members) for acts, members in nearest.items()),

@@ -1,10 +1,12 @@
 """Ways of asking many norms at once what they forbid: each verdict is worked out once, then looked up."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from operator import itemgetter
 
+from app.measures.observer_acts import reach_of
 from app.measures.observer_moments import Moment
-from app.norms.norm import Permits
+from app.norms.norm import Norm, Permits
 from app.world.layout import Layout
 from app.world.motion import ACTIONS, CODE
 from app.world.scene import Person, Track
@@ -57,28 +59,49 @@ class Alone:
 class Beside:
     """Norms that forbid a move for what one other person is, whoever else is there, and read no clock.
 
-    They read the same of one's own track, and the same of the other's.
+    Nobody farther than `reach` matters. Without `floor` only the way from one to the other
+    counts and which moves are open, so that a verdict holds anywhere; with it also where one stands.
     """
 
-    def __init__(self, remembers: frozenset[str], watches: frozenset[str], members: list[Member]) -> None:
-        self._read, self._watch, self._members = _reader(remembers), _reader(watches), members
+    def __init__(self, pairs: list[tuple[Norm, Member]], *, floor: bool) -> None:
+        norms, members = [norm for norm, _ in pairs], [member for _, member in pairs]
+        self._read = _reader(frozenset[str]().union(*(norm.remembers for norm in norms)))
+        self._watch = _reader(frozenset[str]().union(*(norm.watches for norm in norms)))
+        self._reach = max(reach_of(norm) for norm in norms)
+        self._floor, self._members = floor, members
         self._seen: dict[tuple[object, ...], Forbidden] = {}
 
     def forbidden(self, moment: Moment, who: int) -> Forbidden:
         """What they forbid for each of the others, one after the other."""
-        me, found, watch, seen = moment.people[who], Forbidden(), self._watch, self._seen
-        mine = (me.cell, me.load, self._read(me.track))
+        found, seen, watch, reach = Forbidden(), self._seen, self._watch, self._reach
+        layout, me = moment.layout, moment.people[who]
+        width = layout.width
+        row, column = divmod(me.cell, width)
+        here = me.cell if self._floor else _open(layout)[me.cell]
+        mine = (here, me.load, self._read(me.track))
         for at, other in enumerate(moment.people):
-            if at != who and other[0] >= 0:
-                key = (mine, other[0], other[1], other[2], watch(other[8]))
-                forbidden = seen.get(key)
-                found += self._pair(moment, me, other, key) if forbidden is None else forbidden
+            there = other[0]
+            down, aside = there // width - row, there % width - column
+            if at == who or there < 0 or not (-reach <= down <= reach and -reach <= aside <= reach):
+                continue
+            key = (mine, down, aside, other[1], other[2], watch(other[8]))
+            forbidden = seen.get(key)
+            found += self._pair(moment, me, other, key) if forbidden is None else forbidden
         return found
 
     def _pair(self, moment: Moment, me: Person, other: Person, key: tuple[object, ...]) -> Forbidden:
         two = moment._replace(people=(me, other))
         ways = [way for way in _MOVES if moment.layout.landing[me.cell][CODE[way]] != me.cell]
         return _kept(self._seen, key, _asked(self._members, two, 0, ways))
+
+
+@lru_cache
+def _open(layout: Layout) -> tuple[int, ...]:
+    """Per cell, a mask of the moves that the floor allows."""
+    return tuple(
+        sum(BIT[way] for way in _MOVES if landing[CODE[way]] != cell)
+        for cell, landing in enumerate(layout.landing)
+    )
 
 
 class Whole:

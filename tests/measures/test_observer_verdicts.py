@@ -24,6 +24,7 @@ class Counted:
 
 SCENE = draw("######\n#N.r.#\n#....#\n######")
 MOMENT = Moment(*SCENE)
+NEAR = norm_of("keep-off-red-shirts")
 
 
 def test_a_norm_about_oneself_is_asked_once_per_place() -> None:
@@ -35,9 +36,15 @@ def test_a_norm_about_oneself_is_asked_once_per_place() -> None:
 
 def test_a_norm_about_one_other_is_asked_once_per_pair() -> None:
     permits = Counted()
-    beside = Beside(frozenset(), frozenset(), [(7, permits)])
+    beside = Beside([(NEAR, (7, permits))], floor=False)
     assert beside.forbidden(MOMENT, 0) == beside.forbidden(MOMENT, 0) == [(7, BIT[Action.EAST])]
     assert permits.asked == 2
+
+
+def test_nobody_out_of_reach_is_looked_at() -> None:
+    permits, far = Counted(), Moment(*draw("########\n#N...r.#\n########"))
+    assert Beside([(NEAR, (7, permits))], floor=False).forbidden(far, 0) == []
+    assert permits.asked == 0
 
 
 def test_a_norm_about_the_room_is_asked_only_about_what_it_may_forbid() -> None:
