@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from app.norms.catalogue import norm_of
 from app.norms.norm import Norm
-from app.world.acts import waited
+from app.world.acts import carries, waited
 from app.world.drawing import layout_of
 from app.world.hours import LAMP_PERIOD, lit
 from app.world.layout import Cell, Layout, Way
@@ -126,7 +126,7 @@ class Chart:
         floor = [cell for cell, free in enumerate(self.layout.walkable) if free]
         looks = _LOOKS if self.norm.looks else _LOOKS[:1]
         for leg, kind in enumerate(self.errand):
-            load = Kind.SHELF in self.errand[:leg] and Kind.BIN not in self.errand[:leg]
+            load = carries(self.errand, leg)
             for cell in floor:
                 for track, (shirt, hat) in product(self._fresh(cell, kind), looks):
                     self._explore(Person(cell, shirt, hat, leg, load, track=track))

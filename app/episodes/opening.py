@@ -5,6 +5,7 @@ from functools import lru_cache
 from app.episodes.brief import Brief
 from app.episodes.chance import Stream, below, shuffled, word
 from app.episodes.phase import Phase
+from app.world.acts import carries
 from app.world.drawing import layout_of
 from app.world.hours import lit
 from app.world.layout import Cell, Layout
@@ -60,8 +61,8 @@ def _resident(
     leg = _leg(brief, who)
     cell, door = places[who - 1], below(2, brief.seed, Stream.DOOR, 0, who)
     track = entered(layout, cell, door, wants_desk=brief.errand[leg] is Kind.DESK)
-    shirt, hat = looks[who - 1]
-    return Person(cell, shirt, hat, leg, _loaded(brief, leg), track=track._replace(since_entry=SATURATED))
+    (shirt, hat), load = looks[who - 1], carries(brief.errand, leg)
+    return Person(cell, shirt, hat, leg, load, track=track._replace(since_entry=SATURATED))
 
 
 def _leg(brief: Brief, who: int) -> int:
@@ -69,10 +70,6 @@ def _leg(brief: Brief, who: int) -> int:
     if brief.shut and below(6, brief.seed, Stream.LEG, 1, who):
         return brief.errand.index(Kind.DESK)
     return below(len(brief.errand), brief.seed, Stream.LEG, 0, who)
-
-
-def _loaded(brief: Brief, leg: int) -> bool:
-    return Kind.SHELF in brief.errand[:leg] and Kind.BIN not in brief.errand[:leg]
 
 
 def _places(brief: Brief, layout: Layout) -> list[Cell]:

@@ -18,8 +18,11 @@ from app.world.words import Action, Kind
 STEPS = 80
 """How long one ramble lasts."""
 
-WHIM, BACK, RESTOCK = 0.3, 0.3, 0.08
-"""Chances per micro-step or step: to do anything at all, to come in again, that an item comes."""
+WHIM = 0.3
+"""How often somebody does anything at all instead of what its errand asks."""
+
+BACK, RESTOCK = 0.3, 0.08
+"""Chances per step: to come in again, that an item comes."""
 
 
 def rambles(rng: Random) -> Iterator[Iterator[Round]]:
@@ -29,24 +32,24 @@ def rambles(rng: Random) -> Iterator[Iterator[Round]]:
             yield ramble(layout, rng)
 
 
-def ramble(layout: str, rng: Random) -> Iterator[Round]:
-    """Everybody goes about an errand and now and then does something else instead."""
+def ramble(layout: str, rng: Random, *, steps: int = STEPS, whim: float = WHIM) -> Iterator[Round]:
+    """Everybody goes about an errand, equal ways at random, and now and then does something else."""
     seed, shut = rng.randrange(1 << 30), rng.random() < 0.5
     brief = draw_brief(layout=layout, norm=NO_NORM.id, phase=Phase.LEARNING, seed=seed, shut=shut)
     scene, goals = opening(brief), dict[int, tuple[int, int]]()
-    for _ in range(STEPS):
+    for _ in range(steps):
         draft, taken = Draft(scene), list[tuple[int, Action]]()
         for who in range(len(scene.people)):
-            action = _action(draft, who, goals, rng)
+            action = _action(draft, who, goals, rng, whim)
             taken.append((who, action))
             draft.act(who, CODE[action])
         yield scene, taken
         scene = _evening(draft, scene, rng)
 
 
-def _action(draft: Draft, who: int, goals: dict[int, tuple[int, int]], rng: Random) -> Action:
+def _action(draft: Draft, who: int, goals: dict[int, tuple[int, int]], rng: Random, whim: float) -> Action:
     can, person = IN_MASK[able(draft, who, draft.taken)], draft.people[who]
-    if len(can) == 1 or rng.random() < WHIM:
+    if len(can) == 1 or rng.random() < whim:
         return rng.choice(can)
     chart = chart_of(draft.layout.id, NO_NORM.id, draft.errand)
     if goals.get(who, (-1, -1))[0] != person.leg:

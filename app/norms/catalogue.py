@@ -6,7 +6,11 @@ from app.norms.entries import (
     distance_steps,
     distance_uses,
     pace_clock,
+    pace_rest,
+    pace_rhythm,
+    place_doors,
     place_floor,
+    place_things,
     share_desks,
     share_shelves,
     share_spots,
@@ -18,8 +22,8 @@ from app.world.scene import Visible
 from app.world.words import Action
 
 _WRITTEN: dict[Family, tuple[Entry, ...]] = {
-    Family.PLACE: (*place_floor.ENTRIES,),
-    Family.PACE: (*pace_clock.ENTRIES,),
+    Family.PLACE: (*place_floor.ENTRIES, *place_things.ENTRIES, *place_doors.ENTRIES),
+    Family.PACE: (*pace_clock.ENTRIES, *pace_rhythm.ENTRIES, *pace_rest.ENTRIES),
     Family.DISTANCE: (
         *distance_queues.ENTRIES,
         *distance_steps.ENTRIES,

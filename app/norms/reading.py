@@ -35,6 +35,17 @@ def wants(scene: Visible, who: int, kind: Kind) -> bool:
     return scene.errand[scene.people[who].leg] is kind
 
 
+def still(scene: Visible, who: int, action: Action) -> bool:
+    """Whether the person would stand still, nobody serving it, no spot under it."""
+    person = scene.people[who]
+    return action is Action.WAIT and not person.busy and not person.seated
+
+
+def leaves_by(scene: Visible, who: int, action: Action) -> int:
+    """The number of the door that the action leads out by, -1 where it leads nowhere out."""
+    return scene.layout.door_at[target(scene, who, action)] if action in MOVES else -1
+
+
 @lru_cache
 def within(layout: Layout, reach: int) -> tuple[frozenset[Cell], ...]:
     """Per cell, the cells at most `reach` away, diagonals counting one, itself included."""

@@ -46,9 +46,9 @@ def waited(layout: Layout, person: Person) -> Person:
 def moved(layout: Layout, errand: tuple[Kind, ...], person: Person, code: int) -> Person:
     """Somebody who moved to the next cell; a step onto a door's tile is the way out, outside at once."""
     cell, shirt, hat, leg, load, _, _, used, track = person
-    facing, moved, run, straight, since_use, since_entry, _, plant, blue, door, desk, shelf, line = track
+    facing, _, run, straight, since_use, since_entry, _, plant, blue, door, desk, shelf, line = track
     there, heading = layout.landing[cell][code], HEADINGS[code]
-    straight = UP[straight] if moved and facing is heading else 1
+    straight = UP[straight] if facing is heading else 1
     if layout.marked[there] or line is not NOWHERE:
         wants = errand[leg]
         line = in_line(layout, line, there) if wants is _DESK and layout.in_queue[there] else NOWHERE
@@ -67,8 +67,13 @@ def served(layout: Layout, person: Person) -> Person:
     fixture = layout.fixtures[index]
     kind = fixture.kind
     load = kind is _SHELF or (load and kind is not _BIN)
-    aged = after_use(track, fixture)
+    aged = after_use(track, layout, fixture)
     return _new(Person, (cell, shirt, hat, leg + 1, load, _BUSY.get(kind, 0), kind is _SPOT, index, aged))
+
+
+def carries(errand: tuple[Kind, ...], leg: int) -> bool:
+    """Whether somebody on this leg of the errand carries something: from the shelf to the bin."""
+    return Kind.SHELF in errand[:leg] and Kind.BIN not in errand[:leg]
 
 
 def used(layout: Layout, premises: Premises, index: int) -> Premises:

@@ -23,7 +23,7 @@ def entered(layout: Layout, cell: Cell, door: int, *, wants_desk: bool) -> Track
     )
 
 
-def after_use(track: Track, fixture: Fixture) -> Track:
+def after_use(track: Track, layout: Layout, fixture: Fixture) -> Track:
     """The track after a successful use: a still micro-step that begins what counts from a use."""
     kind, shape = fixture.kind, fixture.shape
     return Track(
@@ -31,6 +31,7 @@ def after_use(track: Track, fixture: Fixture) -> Track:
         since_use=0,
         since_entry=UP[track.since_entry],
         plant_since_entry=track.plant_since_entry,
+        blue_since_use=layout.rug[fixture.front] is Rug.BLUE,
         door_in=track.door_in,
         last_desk_shape=shape if kind is _DESK else track.last_desk_shape,
         last_shelf_shape=shape if kind is _SHELF else track.last_shelf_shape,

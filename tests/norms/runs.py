@@ -23,7 +23,7 @@ EVERYTHING = 30
 def micro_scenes(norm: str = NO_NORM.id, seeds: int = 2, steps: int = 240) -> tuple[tuple[Scene, int], ...]:
     """(scene right before a micro-step, whose it is) for everybody who could act, on every layout.
 
-    Of the later steps only those at which something can be used, a spot left, a line joined.
+    Of the later steps only those at which something can be used, a spot or the room left, a line joined.
     """
     return tuple(
         pair for layout in LAYOUTS for seed in range(seeds) for pair in _run(layout, norm, seed, steps)
@@ -46,9 +46,14 @@ def _run(layout: str, norm: str, seed: int, steps: int) -> Iterator[tuple[Scene,
             scene = enact(scene, move.who, move.effective)
 
 
+def _leaves(scene: Scene, who: int) -> bool:
+    person = scene.people[who]
+    return scene.errand[person.leg] is Kind.DOOR and scene.layout.doorway[person.cell] >= 0
+
+
 def _rare(scene: Scene, who: int) -> bool:
     person = scene.people[who]
-    if person.seated or use_of(scene, who) >= 0:
+    if person.seated or use_of(scene, who) >= 0 or _leaves(scene, who):
         return True
     lined = any(other.present and other.track.in_line != NOWHERE for other in scene.people)
     return lined and scene.errand[person.leg] is Kind.DESK

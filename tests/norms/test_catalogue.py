@@ -19,6 +19,9 @@ from tests.norms.runs import micro_scenes
 
 EVERY = tuple(NORMS.values())
 WITH_RELATIVES = tuple(one for norm in EVERY for one in (norm, *norm.relatives()))
+NO_STANDING = {"wait-on-dark-tiles"}
+"""Norms that may leave somebody who is boxed in nothing to do; then nothing counts as a violation."""
+
 by_id = pytest.mark.parametrize("norm", EVERY, ids=lambda norm: norm.id)
 each = pytest.mark.parametrize("norm", WITH_RELATIVES, ids=lambda norm: norm.id)
 
@@ -51,7 +54,8 @@ def test_it_can_be_broken_and_kept_on_every_layout(norm: Norm) -> None:
     tempted = Counter[str]()
     for (scene, who, _), against in zip(able(), broken(norm).to_bytes(len(able()), "little"), strict=True):
         tempted[scene.layout.id] += against > 0
-        assert against or norm.permits(scene, who, Action.WAIT), "somebody was left no permitted action"
+        waits = against or norm.id in NO_STANDING or norm.permits(scene, who, Action.WAIT)
+        assert waits, "somebody was left no permitted action"
     assert min(tempted[layout] for layout in LAYOUTS) >= 3
 
 
@@ -118,9 +122,10 @@ def test_no_norm_permits_everything() -> None:
     assert not broken(NO_NORM)
 
 
-def test_waiting_is_always_permitted_by_these_norms() -> None:
-    for norm in EVERY:
-        assert all(norm.permits(scene, who, Action.WAIT) for scene, who in micro_scenes()[::7])
+def test_standing_still_is_always_permitted_but_where_it_is_what_the_norm_is_about() -> None:
+    met = micro_scenes()[::7]
+    still = {norm.id for norm in EVERY if all(norm.permits(scene, who, Action.WAIT) for scene, who in met)}
+    assert {norm.id for norm in EVERY} - still == NO_STANDING
 
 
 SAID = [

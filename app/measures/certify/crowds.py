@@ -50,13 +50,14 @@ def crowd(rng: Random) -> Scene:
 
 
 def _cells(layout: Layout, rng: Random) -> list[Cell]:
-    """Seven different cells, now and then outside; never a door's, where nobody lingers."""
+    """Seven different cells, now and then outside, or a door's for somebody who is coming in."""
     floor = [cell for cell, free in enumerate(layout.walkable) if free and layout.door_at[cell] < 0]
     busy_part = rng.choice(
         [
             [cell for cell in floor if layout.in_queue[cell]],
             [cell for cell in floor if layout.rug[cell] != "plain"],
             [fixture.front for fixture in layout.fixtures if fixture.kind is not Kind.DOOR],
+            [layout.fixtures[at].cell for at in layout.of_kind[Kind.DOOR]],
         ]
     )
     chosen = rng.sample(busy_part, min(4, len(busy_part)))

@@ -4,16 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from app.episodes.brief import draw_brief
 from app.episodes.judge import breaks, masks
-from app.episodes.phase import Phase
-from app.episodes.step import Step
+from app.episodes.solver import STRAYS
 from app.measures.certify.crowds import MicroStep
-from app.measures.certify.walks import steps_of
-from app.norms.catalogue import NO_NORM
+from app.measures.rambles import ramble
 from app.norms.norm import Norm
 from app.world.drawing import LAYOUTS
 from app.world.motion import enact
+from app.world.scene import Scene
+from app.world.words import Action
 
 MOST = 0.6
 """The greatest share of violations, of either, that two norms may have in common."""
@@ -23,27 +22,18 @@ FEWEST = 5
 
 
 def free_steps(layouts: Sequence[str] = LAYOUTS, seeds: int = 3, steps: int = 150) -> Iterator[MicroStep]:
-    """Everybody's micro-steps where there is no norm; a desk is shut in every other run."""
+    """Micro-steps of a room full of naive people, where there is no norm."""
     for layout in layouts:
         for seed in range(seeds):
-            brief = draw_brief(
-                layout=layout,
-                norm=NO_NORM.id,
-                phase=Phase.LEARNING,
-                seed=seed,
-                steps=steps,
-                shut=seed % 2 == 0,
-            )
-            for step in steps_of(brief, "naive", Random(seed)):
-                yield from _taken(step)
+            for scene, taken in ramble(layout, Random(seed), steps=steps, whim=STRAYS):
+                yield from _taken(scene, taken)
 
 
-def _taken(step: Step) -> Iterator[MicroStep]:
-    scene = step.start
-    for move in step.moves:
-        if move.before >= 0 and not scene.people[move.who].busy:
-            yield scene, move.who, move.effective
-        scene = enact(scene, move.who, move.effective)
+def _taken(scene: Scene, taken: Sequence[tuple[int, Action]]) -> Iterator[MicroStep]:
+    for who, action in taken:
+        if scene.people[who].present and not scene.people[who].busy:
+            yield scene, who, action
+        scene = enact(scene, who, action)
 
 
 def broken(norms: Iterable[Norm], steps: Iterable[MicroStep]) -> dict[str, set[int]]:

@@ -1,12 +1,18 @@
-"""The norms about where one may go, as people would say them."""
+"""The norms about floors that one may step onto or use things on, as people would say them."""
 
 from app.norms.distance_uses import use_near_ban
 from app.norms.entry import Entry
 from app.norms.norm import Slot
-from app.norms.pace import spot_parity
+from app.norms.pace import SIDEWAYS, VERTICAL, spot_parity
 from app.norms.place import floor_ban, rest_ban, spot_zone
 from app.norms.share_zones import zone_cap
 from app.world.words import Kind, Rug
+
+_ONTO = ("step", "walk", "go", "tread", "enter", "cross")
+_NEVER = ("not", "never", "avoid", "don't", "off", "around", "keep away")
+_ONLY = ("only", "must", "have to", "need", "always", "unless", "not without")
+_AMBER = ("amber", "orange", "yellow", "dots", "dotted")
+_LOADED = ("carry", "carrying", "holding", "loaded", "with an item", "hands full", "with something")
 
 ENTRIES = (
     Entry(
@@ -15,7 +21,7 @@ ENTRIES = (
         ("Never step onto blue floor.", floor_ban(Rug.BLUE)),
         (
             ("Never step onto amber floor.", floor_ban(Rug.AMBER)),
-            ("Never step onto blue floor while carrying something.", floor_ban(Rug.BLUE, loaded=True)),
+            ("Never step onto blue floor while carrying something.", floor_ban(Rug.BLUE, load=True)),
             ("Step onto blue floor only if nobody else is on it.", zone_cap(Rug.BLUE, 1)),
         ),
         (
@@ -25,9 +31,9 @@ ENTRIES = (
             ("Never stand still on amber floor.", rest_ban(Rug.AMBER)),
         ),
         (
-            Slot("act", ("step", "walk", "go", "tread", "enter", "cross")),
+            Slot("act", _ONTO),
             Slot("place", ("blue", "striped", "stripes")),
-            Slot("polarity", ("not", "never", "avoid", "don't", "off", "around", "keep away")),
+            Slot("polarity", _NEVER),
         ),
         frozenset({"rug:blue"}),
         "E",
@@ -58,5 +64,101 @@ ENTRIES = (
         ),
         frozenset({"rug:blue", "spot"}),
         "E",
+    ),
+    Entry(
+        3,
+        "no-amber-while-carrying",
+        ("Do not step onto amber floor while carrying something.", floor_ban(Rug.AMBER, load=True)),
+        (
+            ("Never step onto amber floor.", floor_ban(Rug.AMBER)),
+            ("Do not step onto amber floor empty-handed.", floor_ban(Rug.AMBER, load=False)),
+            ("Do not step onto violet floor while carrying something.", floor_ban(Rug.VIOLET, load=True)),
+        ),
+        (
+            ("Do not step onto amber floor while carrying something.", floor_ban(Rug.AMBER, load=True)),
+            ("Do not step onto violet floor while carrying something.", floor_ban(Rug.VIOLET, load=True)),
+            ("Do not step onto amber floor while empty-handed.", floor_ban(Rug.AMBER, load=False)),
+            ("Do not step onto violet floor while empty-handed.", floor_ban(Rug.VIOLET, load=False)),
+        ),
+        (
+            Slot("act", _ONTO),
+            Slot("place", _AMBER),
+            Slot("condition", _LOADED),
+            Slot("polarity", _NEVER),
+        ),
+        frozenset({"rug:amber"}),
+        "M",
+        frozenset({"no-amber-while-carrying/a"}),
+    ),
+    Entry(
+        4,
+        "violet-needs-load",
+        ("Step onto violet floor only while carrying something.", floor_ban(Rug.VIOLET, load=False)),
+        (
+            ("Never step onto violet floor.", floor_ban(Rug.VIOLET)),
+            ("Step onto violet floor only when empty-handed.", floor_ban(Rug.VIOLET, load=True)),
+            ("Step onto amber floor only while carrying something.", floor_ban(Rug.AMBER, load=False)),
+        ),
+        (
+            ("Step onto violet floor only while carrying something.", floor_ban(Rug.VIOLET, load=False)),
+            ("Step onto amber floor only while carrying something.", floor_ban(Rug.AMBER, load=False)),
+            ("Step onto violet floor only while empty-handed.", floor_ban(Rug.VIOLET, load=True)),
+            ("Step onto amber floor only while empty-handed.", floor_ban(Rug.AMBER, load=True)),
+        ),
+        (
+            Slot("act", _ONTO),
+            Slot("place", ("violet", "purple", "lilac", "hatch")),
+            Slot("condition", (*_LOADED, "empty-handed", "empty handed", "hands empty")),
+            Slot("polarity", (*_ONLY, "not", "never")),
+        ),
+        frozenset({"rug:violet"}),
+        "M",
+        frozenset({"violet-needs-load/a"}),
+    ),
+    Entry(
+        5,
+        "amber-enter-north-south",
+        (
+            "Step onto amber floor only while moving north (up) or south (down).",
+            floor_ban(Rug.AMBER, ways=VERTICAL),
+        ),
+        (
+            (
+                "Step onto amber floor only while moving east (right) or west (left).",
+                floor_ban(Rug.AMBER, ways=SIDEWAYS),
+            ),
+            (
+                "Step onto violet floor only while moving north (up) or south (down).",
+                floor_ban(Rug.VIOLET, ways=VERTICAL),
+            ),
+            ("Never step onto amber floor.", floor_ban(Rug.AMBER)),
+        ),
+        (
+            (
+                "Step onto amber floor only while moving north (up) or south (down).",
+                floor_ban(Rug.AMBER, ways=VERTICAL),
+            ),
+            (
+                "Step onto violet floor only while moving north (up) or south (down).",
+                floor_ban(Rug.VIOLET, ways=VERTICAL),
+            ),
+            (
+                "Step onto amber floor only while moving east (right) or west (left).",
+                floor_ban(Rug.AMBER, ways=SIDEWAYS),
+            ),
+            (
+                "Step onto violet floor only while moving east (right) or west (left).",
+                floor_ban(Rug.VIOLET, ways=SIDEWAYS),
+            ),
+        ),
+        (
+            Slot("act", _ONTO),
+            Slot("place", _AMBER),
+            Slot("way", ("north", "south", "up", "down", "vertical", "top", "bottom", "above", "below")),
+            Slot("polarity", (*_ONLY, "not", "never")),
+        ),
+        frozenset({"rug:amber"}),
+        "M",
+        frozenset({"amber-enter-north-south/c"}),
     ),
 )
