@@ -1,7 +1,7 @@
 """How fast a bare world goes in plain Python: the ceiling that our speed is measured against.
 
 Frozen: integer cells, a neighbour table, eight agents with a random action each, an occupancy
-check, one event dictionary per step; nobody plans, nothing is judged or recorded.
+check, one event dictionary for each agent's step; nobody plans, nothing is judged or recorded.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,6 @@ from random import Random
 
 WIDTH, HEIGHT, AGENTS = 15, 10, 8
 ACTIONS = tuple(range(6))
-NAMES = tuple(f"a{agent}" for agent in range(AGENTS))
 
 PER_LOOP = 0.008
 """Steps of the ceiling per round of `plain_loop`, committed; below half of it the ceiling is broken."""
@@ -26,15 +25,15 @@ def _inside(there: int, here: int) -> int:
     return there if 0 < row < HEIGHT - 1 and 0 < column < WIDTH - 1 else here
 
 
-def steps() -> Iterator[dict[str, object]]:
-    """One event dictionary per step, for ever: what each agent tried, where it was and ended."""
+def steps() -> Iterator[list[dict[str, int]]]:
+    """The events of one step after the other, for ever: what each agent tried, where it was and ended."""
     table, draw = neighbours(), Random(1).choice
     cells = [WIDTH * 2 + 2 + agent for agent in range(AGENTS)]
     holder = {cell: agent for agent, cell in enumerate(cells)}
     n = 0
     while True:
         n += 1
-        events: dict[str, object] = {"n": n}
+        events = []
         for agent in range(AGENTS):
             action, here = draw(ACTIONS), cells[agent]
             there = table[here][action]
@@ -42,7 +41,7 @@ def steps() -> Iterator[dict[str, object]]:
                 del holder[here]
                 holder[there] = agent
                 cells[agent] = there
-            events[NAMES[agent]] = (action, here, cells[agent])
+            events.append({"n": n, "agent": agent, "from": here, "to": cells[agent], "action": action})
         yield events
 
 

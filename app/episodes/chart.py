@@ -26,9 +26,9 @@ FINISH = -1
 Goal = int
 """A fixture's index, or ~cell for a cell to wait at."""
 
-Ranked = tuple[tuple[Way, ...], tuple[Way, ...], tuple[int, ...]]
+Ranked = tuple[tuple[Way, ...], tuple[Way, ...], tuple[int, ...], int]
 """The actions that come nearer, the same the other way round, the codes of the other permitted ones,
-least loss first."""
+least loss first, the mask of all that come nearer."""
 
 _LOOKS = tuple(product((Shirt.GREY, Shirt.RED, Shirt.TEAL), (False, True)))
 _SEATED = frozenset({"seated", "dwell"})
@@ -66,7 +66,7 @@ class Chart:
         self.layout, self.norm, self.errand = layout, norm, errand
         self.period, self.cells = norm.period, len(layout.walkable)
         self.line = _line_of(norm)
-        self._memory, self._recalls = _memory_of(norm), norm.looks or bool(norm.remembers)
+        self._memory, self.recalls = _memory_of(norm), norm.looks or bool(norm.remembers)
         self.legs = [Leg() for _ in errand]
         self._pending: list[tuple[int, int, Person]] = []
         self._draft = Draft(Scene(layout, (_blank(),), self._premises(0), errand))
@@ -80,7 +80,7 @@ class Chart:
     def node(self, person: Person, clock: int) -> int:
         """The node that this person is at; one that nobody was thought to get to is explored first."""
         leg = self.legs[person[3]]
-        place = leg.places.get(self._memory(person), -1) if self._recalls else 0
+        place = leg.places.get(self._memory(person), -1) if self.recalls else 0
         node = (place * self.period + clock % self.period) * self.cells + person[0]
         if place < 0 or leg.edges[node] is None:
             self._explore(person)
@@ -89,13 +89,6 @@ class Chart:
                 self._measure(at)
             return self.node(person, clock)
         return node
-
-    def ways(self, person: Person, clock: int, goal: Goal) -> Ranked:
-        """What `ranked` says where this person is."""
-        leg = self.legs[person[3]]
-        place = leg.places.get(self._memory(person), -1) if self._recalls else 0
-        node = (place * self.period + clock % self.period) * self.cells + person[0]
-        return leg.ranks[goal][node] or self.ranked(person[3], goal, self.node(person, clock))
 
     def allowed(self, person: Person, clock: int) -> int:
         """The mask of what the norm permits this person on an empty floor."""
@@ -268,7 +261,8 @@ class Chart:
                 nearer.append(way[code])
             else:
                 others.append((ahead, code))
-        return tuple(nearer), tuple(nearer[::-1]), tuple(code for _, code in sorted(others))
+        mask = sum(1 << code for code, _, _ in nearer)
+        return tuple(nearer), tuple(nearer[::-1]), tuple(code for _, code in sorted(others)), mask
 
     def _ways(self, at: int, node: int) -> dict[int, Way]:
         leaving = self.errand[at] is Kind.DOOR

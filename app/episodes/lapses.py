@@ -1,13 +1,15 @@
 """How residents break the norm so that others can learn it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from app.episodes.chance import Stream, word
+from app.episodes.chart import Ranked
 from app.episodes.judge import breaks, masks
 from app.episodes.resident import Mind, Plan, can, is_open
 from app.episodes.target import tempting
-from app.world.motion import ACTIONS, Draft
+from app.norms.norm import Norm
+from app.world.motion import ACTIONS, WAIT, Draft, able
 
 TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
@@ -44,14 +46,40 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
     (-1, mind, False) where it must plan as usual, because its way breaks nothing here. Then
     it may still take aim at something forbidden.
     """
-    person, norm = scene.people[who], plan.norm
+    person, clock = scene.people[who], scene.premises[0]
     if person[5]:
         return -1, mind, False
     mind = mind if mind.lapsing and mind[0] == person[3] else _aim(scene, who, mind, plan)
-    known = plan.chart.allowed(person, scene.premises[0]) if norm.local else -1
+    ranked = plan.free.ranked(person[3], mind[1], plan.free.node(person, clock))
+    if plan.norm.local:
+        known = plan.chart.allowed(person, clock)
+        return _breach(scene, who, mind, ranked, known)
+    return _breach_in_company(scene, who, mind, ranked, plan.norm)
+
+
+def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> tuple[int, Mind, bool]:
+    """On the shortest way free of the norm, where a table says what is permitted."""
     first = -1
-    for code in _free_ways(scene, who, mind, plan):
-        fine = known >> code & 1 if known >= 0 else norm.permits(scene, who, ACTIONS[code])
+    for code, there, door in ranked[0]:
+        if code == WAIT or not is_open(scene, who, code, there, door):
+            continue
+        if not known >> code & 1 and known & able(scene, who, scene.taken):
+            return code, mind, True
+        if first == -1:
+            first = code if known >> code & 1 else -2
+        if not ranked[3] & ~known:
+            break
+    return max(first, -1), mind, False
+
+
+def _breach_in_company(
+    scene: Draft, who: int, mind: Mind, ranked: Ranked, norm: Norm
+) -> tuple[int, Mind, bool]:
+    """Also beside that way, as company decides what is permitted."""
+    ways = [way[0] for way in ranked[0]] + list(ranked[2])
+    first = -1
+    for code in [code for code in ways if code and can(scene, who, code)]:
+        fine = norm.permits(scene, who, ACTIONS[code])
         if not fine and breaks(ACTIONS[code], masks(scene, who, norm)[1]):
             return code, mind, True
         if first == -1:
@@ -62,13 +90,3 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
 def _aim(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     goal = tempting(scene, who, plan.free, plan.norm, plan.seed, plan.n)
     return mind._replace(leg=scene.people[who].leg, goal=goal, path=(), lapsing=True)
-
-
-def _free_ways(scene: Draft, who: int, mind: Mind, plan: Plan) -> Iterator[int]:
-    """What is open now on the shortest way free of the norm, where company matters also beside it."""
-    nearer, _, others = plan.free.ways(scene.people[who], scene.premises[0], mind[1])
-    for code, there, door in nearer:
-        if code and is_open(scene, who, code, there, door):
-            yield code
-    if not plan.norm.local:
-        yield from (code for code in others if code and can(scene, who, code))

@@ -96,13 +96,17 @@ def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
 
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """The first action nearer to the goal that is open and permitted now."""
-    chart, norm, taken = plan[0], plan[2], scene.taken
+    chart, norm, taken, person = plan[0], plan[2], scene.taken, scene.people[who]
     if not norm.local and chart.line is None and not plan.gathers:
         back = keeps_back(scene, who, scene.layout.fixtures[mind[1]].front, norm)
         if back is not None:
             return back, _patient(mind, mind[2] + 1)
     goal = mind[1] if chart.line is None else waypoint(scene, who, mind[1], chart)
-    ranked = chart.ways(scene.people[who], scene.premises[0], goal)
+    if chart.recalls:
+        node = chart.node(person, scene.premises[0])
+    else:
+        node = scene.premises[0] % chart.period * chart.cells + person[0]
+    ranked = chart.legs[person[3]].ranks[goal][node] or chart.ranked(person[3], goal, node)
     permits = None if norm.local else norm.permits
     for code, there, door in ranked[1] if mind[5] else ranked[0]:
         if there in taken or door in taken or (code == USE and use_of(scene, who) < 0):

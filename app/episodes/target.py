@@ -59,8 +59,8 @@ def _draw(scene: Draft, who: int, chart: Chart, index: int) -> int:
 
 def _crowd(scene: Draft, who: int, front: Cell) -> int:
     """How many others are within two tiles."""
-    near, people = within(scene.layout, 2)[front], scene.people
-    return len([person for person in people if person[0] in near]) - (people[who][0] in near)
+    near = within(scene.layout, 2)[front]
+    return len(near & scene.taken) - (scene.people[who][0] in near)
 
 
 def forbidden(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bool:

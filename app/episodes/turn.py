@@ -180,12 +180,12 @@ class Turn:
     def _evening(self) -> None:
         """Restock, entries, the shut desk, then the clock."""
         draft, seed, n = self.draft, self.brief.seed, self.n
-        stock, shut = draft.premises.stock, draft.premises.shut_desk
+        stock, shut = draft.premises[2], draft.premises[6]
         came = tuple([happens(RESTOCK, seed, _RESTOCK, n, at) for at in range(len(stock))])
         opens = shut >= 0 and n >= SHUT_FOR
-        end_of_step(draft, came, opens=opens)
+        end_of_step(draft, came, opens)
         if True in came:
-            self._restocked(stock, draft.premises.stock)
+            self._restocked(stock, draft.premises[2])
         if len(draft.taken) < len(draft.people):
             self._entries()
         if opens:

@@ -12,7 +12,7 @@ SHUT_FOR = 60
 _new = tuple.__new__
 
 
-def end_of_step(draft: Draft, restocked: tuple[bool, ...], *, opens: bool) -> None:
+def end_of_step(draft: Draft, restocked: tuple[bool, ...], opens: bool) -> None:
     """Shelves get the items that have come, desks age, a shut desk opens if `opens`, the clock goes on.
 
     `restocked` says per shelf whether an item comes; a full shelf stays full.
@@ -21,8 +21,9 @@ def end_of_step(draft: Draft, restocked: tuple[bool, ...], *, opens: bool) -> No
     clock, _, stock, last_desk, last_shelf, idle, shut = draft.premises
     if True in restocked:
         stock = tuple([min(CAPACITY, n + came) for n, came in zip(stock, restocked, strict=True)])
-    lamp, shut = lit(layout, clock + 1), -1 if opens else shut
-    draft.premises = _new(Premises, (clock + 1, lamp, stock, last_desk, last_shelf, _idle(draft, idle), shut))
+    clock += 1
+    lamp, shut = lit(layout, clock), -1 if opens else shut
+    draft.premises = _new(Premises, (clock, lamp, stock, last_desk, last_shelf, _idle(draft, idle), shut))
 
 
 def _idle(draft: Draft, idle: tuple[int, ...]) -> tuple[int, ...]:
