@@ -10,7 +10,7 @@ from random import Random
 WIDTH, HEIGHT, AGENTS = 15, 10, 8
 ACTIONS = tuple(range(6))
 
-PER_LOOP = 0.008
+PER_LOOP = 0.0065
 """Steps of the ceiling per round of `plain_loop`, committed; below half of it the ceiling is broken."""
 
 
