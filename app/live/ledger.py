@@ -3,7 +3,7 @@
 from collections import deque
 
 from app.episodes.episode import Episode
-from app.episodes.event import Event
+from app.episodes.event import Event, EventKind
 from app.episodes.observation import shown
 
 KEPT = 256
@@ -24,6 +24,11 @@ class Ledger:
                 self._hidden += 1
             else:
                 self.events.append(seen._replace(id=event.id - self._hidden))
+
+    @property
+    def frowns(self) -> list[int]:
+        """The steps in which somebody was seen to be frowned at."""
+        return [event.n for event in self.events if event.kind is EventKind.SANCTION]
 
     def of_step(self, n: int) -> tuple[Event, ...]:
         """Return what was to be seen in step `n`, if that was one of the newest."""

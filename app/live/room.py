@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -11,6 +11,7 @@ from app.episodes.episode import Episode
 from app.episodes.observation import Observation, observe
 from app.errors import OutcomeUnknown
 from app.live.alarms import Alarms
+from app.live.asking import Asking
 from app.live.clocks import Clock
 from app.live.keeping import entry_of
 from app.live.lag import LagWatch
@@ -38,7 +39,7 @@ class Room:
     """
 
     def __init__(
-        self, reopened: Reopened, *, pace: Pace, probe_steps: Iterable[int], recorder: Recorder, clock: Clock
+        self, reopened: Reopened, *, pace: Pace, asking: Asking, recorder: Recorder, clock: Clock
     ) -> None:
         self.episode_id, self.epoch, self.pace = reopened.episode_id, reopened.epoch, pace
         self.over = False
@@ -48,8 +49,7 @@ class Room:
         self._episode: Episode = reopened.episode
         self._applied: int = reopened.applied_seq
         self._ledger = reopened.ledger
-        self._probe_steps = frozenset(probe_steps)
-        self._answered = reopened.answered
+        self._asking, self._answered = asking, reopened.answered
         self._pauses = Pauses(self.episode_id, clock, pace.resume_ms)
         self._seat: Seat | None = None
         self._mail: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
@@ -84,7 +84,7 @@ class Room:
     @property
     def probe_due(self) -> int | None:
         """The step whose questions are to be answered before the room goes on."""
-        return self.n if self.n in self._probe_steps and self.n not in self._answered else None
+        return self.n if self._asking.due(self.n, self._ledger.frowns, self._answered) else None
 
     @asynccontextmanager
     async def seat(self) -> AsyncIterator[Seat]:

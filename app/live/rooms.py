@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.live.asking import Asking
 from app.live.clocks import Clock, ComputerClock
 from app.live.janitor import LEASE_S, Janitor
 from app.live.messages import SUPERSEDED, Bye, Closing
@@ -20,6 +20,7 @@ from app.store import episodes
 from app.store.engine import work
 
 _log = logging.getLogger(__name__)
+NOTHING_IS_ASKED = Asking()
 _RESTART = Bye(Closing.RETRY_LATER, "restart")
 
 
@@ -47,11 +48,11 @@ class Rooms:
         self._janitor = Janitor(engine, worker, self._rooms, self._clock, equivalents)
 
     async def enter(
-        self, episode_id: int, *, pace: Pace | None = None, probe_steps: Iterable[int] = ()
+        self, episode_id: int, *, pace: Pace | None = None, asking: Asking = NOTHING_IS_ASKED
     ) -> Room:
         """Return the room of an episode: the one that is open here, or a new one, rebuilt from the store.
 
-        `pace` and `probe_steps` count for a new room. Whoever held it elsewhere is refused from
+        `pace` and `asking` count for a new room. Whoever held it elsewhere is refused from
         now on, without being asked. Raises NotThere, EpisodeClosed, EpisodeBroken.
         """
         async with self._doors.setdefault(episode_id, asyncio.Lock()):
@@ -60,7 +61,7 @@ class Rooms:
                 return room
             if room is not None:
                 await room.close(SUPERSEDED)
-            return await self._open(episode_id, pace or Pace(), probe_steps)
+            return await self._open(episode_id, pace or Pace(), asking)
 
     def opened(self, episode_id: int) -> Room | None:
         """Return the room if it is open in this process."""
@@ -95,10 +96,10 @@ class Rooms:
         async with work(self._engine) as db:
             return await episodes.epoch_of(db, room.episode_id) == room.epoch
 
-    async def _open(self, episode_id: int, pace: Pace, probe_steps: Iterable[int]) -> Room:
+    async def _open(self, episode_id: int, pace: Pace, asking: Asking) -> Room:
         self._rooms.pop(episode_id, None)
         reopened = await reopen(self._engine, episode_id, self.worker, LEASE_S, self._equivalents)
-        room = Room(reopened, pace=pace, probe_steps=probe_steps, recorder=self._recorder, clock=self._clock)
+        room = Room(reopened, pace=pace, asking=asking, recorder=self._recorder, clock=self._clock)
         room.on_end = self._seal
         self._rooms[episode_id] = room
         return room

@@ -18,6 +18,8 @@ KNOWN: Mapping[str, str] = {
     "told": "find_out",
     "where": "top",
     "pace": "press",
+    "pace_clock": "always",
+    "pace_either": "press",
     "goal": "errand",
     "problem": "",
 }

@@ -1,6 +1,7 @@
 """The recorded steps of an episode, as a replay reads them.
 
-recorded(db, episode_id) -> list[Recorded(n, seq, action, auto, hash)] in order · last_at(db, episode_id)
+recorded(db, episode_id) -> list[Recorded(n, seq, action, auto, hash)] in order
+frowns(db, episode_id) -> list[(n, of)] · last_at(db, episode_id)
 tallied(db) -> list[Tally]
 """
 
@@ -10,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.store.rows import Pause, Step
+from app.store.rows import Event, Pause, Step
 
 
 class Recorded(NamedTuple):
@@ -47,6 +48,12 @@ async def tallied(db: AsyncSession) -> list[Tally]:
         func.max(Step.n),
     )
     return [Tally._make(row) for row in await db.execute(select(*counts).group_by(Step.episode_id))]
+
+
+async def frowns(db: AsyncSession, episode_id: int) -> list[tuple[int, int]]:
+    """Return (step, whom) of every frown in an episode, those that the newcomer could not see included."""
+    asked = select(Event.n, Event.of).where(Event.episode_id == episode_id, Event.kind == "sanction")
+    return [(n, of) for n, of in await db.execute(asked.order_by(Event.id))]
 
 
 async def last_at(db: AsyncSession, episode_id: int) -> datetime | None:

@@ -25,16 +25,9 @@ NOT_YET = (
     NotYet(("evidence", "behaviour"), _only(True), "Hiding what residents do"),
     NotYet(("evidence", "cards"), _only(True), "Hiding the cards"),
     NotYet(("certified_only",), _only(False), "A list of certified seeds", "Write `certified_only: false`."),
-    NotYet(("pace", "clock"), _only("keypress"), "A clock that runs by itself"),
     NotYet(("sanctions", "reveal", "sanctioner"), _only(True), "A frown that does not show by whom"),
     NotYet(("sanctions", "reveal", "place"), _only(True), "A frown that does not show where"),
     NotYet(("sanctions", "reveal", "time"), _only(True), "A frown that does not show when"),
-    NotYet(
-        ("probes", "arms", "event"),
-        _only(0),
-        "The probe arm `event`",
-        "Write `arms: {none: 25, fixed: 75, event: 0}`.",
-    ),
 )
 
 

@@ -33,6 +33,9 @@ NO_NORM = "none"
 _TESTS = (Phase.TEST_SAME, Phase.TEST_UNSEEN)
 _SECONDS_A_STEP = 1.0
 _SECONDS_A_PROBE = 25
+_PROBES_OF_EVENTS = 4
+"""As many as an episode of learning has in the arm `event`, more or less."""
+
 _SECONDS_A_TEST = 75
 _SECONDS_AN_ITEM = 9
 
@@ -123,16 +126,24 @@ class _Drawing:
             brief = self._brief("practice", Phase.PRACTICE, room, keys.steps)
             yield self._stage("practice", StageKind.PRACTICE, "meet", "Try the keys", 45, episode=brief)
         if isinstance(keys, EpisodeKeys) and "learning" not in self.condition.skip:
-            yield self._learning(keys)
+            yield from self._learning(keys)
 
-    def _learning(self, keys: EpisodeKeys) -> Stage:
+    def _learning(self, keys: EpisodeKeys) -> Iterator[Stage]:
+        """The first visit; a room that has ended asks nothing more, so that is a stage of its own."""
         at = probe_steps(self.cell.arm, self.cell.schedule, keys.steps)
-        seconds = _SECONDS_A_STEP * keys.steps + _SECONDS_A_PROBE * len(at)
-        more = {"probe_steps": at, "form": PROBE_FORM if at else None}
-        brief = self._brief("learning", Phase.LEARNING, self.cell.home, keys.steps)
-        return self._stage(
-            "learning", StageKind.EPISODE, "learning", "Your first visit", seconds, episode=brief, **more
-        )
+        on_the_way, events = tuple(n for n in at if n < keys.steps), self.cell.arm is Arm.EVENT
+        asks = _PROBES_OF_EVENTS if events else len(on_the_way)
+        seconds = _SECONDS_A_STEP * keys.steps + _SECONDS_A_PROBE * asks
+        more = {
+            "episode": self._brief("learning", Phase.LEARNING, self.cell.home, keys.steps),
+            "probe_steps": on_the_way,
+            "probe_events": events,
+            "form": PROBE_FORM if asks else None,
+        }
+        kind = StageKind.EPISODE
+        yield self._stage("learning", kind, "learning", "Your first visit", seconds, **more)
+        if len(on_the_way) < len(at):
+            yield self._questions("probe-learning", block=0)
 
     def _block(self, keys: Block) -> Iterator[Stage]:
         """The tests, in this participant's order; a part that is left out makes no block."""
@@ -157,9 +168,12 @@ class _Drawing:
     def _probe_after(self) -> Iterator[Stage]:
         """What somebody believes after a block."""
         if "asked" in self.facts:
-            key, title = f"probe-{self.blocks}", "A few questions"
-            more = {"form": PROBE_FORM, "block": self.blocks}
-            yield self._stage(key, StageKind.PROBE, self.group, title, _SECONDS_A_PROBE, **more)
+            yield self._questions(f"probe-{self.blocks}", block=self.blocks)
+
+    def _questions(self, key: str, *, block: int) -> Stage:
+        """What somebody believes, asked on a page."""
+        title, more = "A few questions", {"form": PROBE_FORM, "block": block}
+        return self._stage(key, StageKind.PROBE, self.group, title, _SECONDS_A_PROBE, **more)
 
     def _brief(
         self,

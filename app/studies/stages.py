@@ -30,7 +30,8 @@ class Stage:
     """One stage. `part` counts from 1; `seconds` is what it should take.
 
     `probe_steps` are the steps of its episode after which beliefs are asked for with
-    `form`; `block` counts the test blocks from 1 (0: not in a block).
+    `form`, `probe_events` says that they are asked for after what happens; `block` counts
+    the test blocks from 1 (0: not in a block).
     """
 
     key: str
@@ -42,6 +43,7 @@ class Stage:
     form: str | None = None
     page: str | None = None
     probe_steps: tuple[int, ...] = ()
+    probe_events: bool = False
     block: int = 0
     tries: int = 0
     scenes: int = 0

@@ -37,7 +37,12 @@ class Condition:
         certain = "certain" if is_certain(sanctions) else "noisy"
         seen = "open" if is_open(sanctions) else "veiled"
         told = "told" if self.told else "hidden"
-        return frozenset({told, frame, mentioned, learning, honest, certain, seen})
+        return frozenset({told, frame, mentioned, learning, honest, certain, seen, self.clock})
+
+    @property
+    def clock(self) -> str:
+        """What moves the clock, as texts may ask for it."""
+        return {"keypress": "by_press", "ticks": "by_clock", "either": "by_either"}[self.settings.pace.clock]
 
     @property
     def norms(self) -> tuple[str, ...]:
@@ -57,6 +62,7 @@ FACTS = frozenset(
         *("told", "hidden", "neutral", "conventional", "no_mention", "mentioned", "unmentioned"),
         *("learns", "skips_learning", "deceived", "honest", "asked", "unasked"),
         *("certain", "noisy", "open", "veiled"),
+        *("by_press", "by_clock", "by_either"),
         *COMMUNITIES,
         *("one_kind", "two_kinds"),
     }

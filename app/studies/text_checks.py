@@ -27,6 +27,7 @@ def untrue(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
 
 def _broken_promises(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
     """A briefing without the blank `frowns` says that every breach is frowned at, for all to see."""
+    yield from _clocks(study, condition)
     sanctions = condition.settings.sanctions
     if is_certain(sanctions) and is_open(sanctions) and sanctions.test_feedback == "shown":
         return
@@ -36,6 +37,15 @@ def _broken_promises(study: Study, condition: Condition) -> Iterator[tuple[Path,
                 ("sanctions",),
                 f"`{item.keys.page}` does not say `{{{{ frowns }}}}`, so it may not be true.",
             )
+
+
+def _clocks(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
+    """A briefing that knows nothing of a running clock says that nothing happens without a key."""
+    for item in condition.settings.plan:
+        if condition.clock != "by_press" and isinstance(item.keys, Briefing):
+            asks = {fact for _, fact in facts_in(study.pages[item.keys.page])}
+            if condition.clock not in asks:
+                yield ("pace", "clock"), f"`{item.keys.page}` has no part `::: {condition.clock}` about it."
 
 
 def _says_frowns(page: str) -> bool:

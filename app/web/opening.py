@@ -10,6 +10,7 @@ from app.episodes.brief import Brief, content_of
 from app.episodes.engine import ENGINE_VERSION
 from app.episodes.episode import Episode
 from app.errors import EpisodeClosed
+from app.live.asking import Asking
 from app.live.pace import Beat, Pace
 from app.store import episodes
 from app.store.engine import work
@@ -21,7 +22,7 @@ from app.web.here import Here, find, move
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An episode that a visit is at; its room has this pace and stops at these steps."""
+    """An episode that a visit is at; its room has this pace and stops for these questions."""
 
     app: FastAPI
     token: str
@@ -29,7 +30,7 @@ class Opened:
     phase: str
     steps: int
     pace: Pace
-    probe_steps: tuple[int, ...]
+    asking: Asking
 
     async def finish(self) -> None:
         """The episode has ended: the visit goes on."""
@@ -48,7 +49,8 @@ async def open_episode(app: FastAPI, token: str) -> Opened:
             raise EpisodeClosed
         row = await _begun(db, here, brief)
         pace = _pace(here.condition.settings.pace)._replace(**app.state.haste)
-        return Opened(app, token, row.id, brief.phase.value, brief.steps, pace, here.stage.probe_steps)
+        asking = Asking(frozenset(here.stage.probe_steps), here.stage.probe_events)
+        return Opened(app, token, row.id, brief.phase.value, brief.steps, pace, asking)
 
 
 async def _begun(db: AsyncSession, here: Here, brief: Brief) -> EpisodeRow:

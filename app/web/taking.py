@@ -139,13 +139,15 @@ async def _questions(db: AsyncSession, here: Here, posted: Posted) -> VisitState
 
 
 async def _probe(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
-    """What people believe after a block."""
+    """What people believe after a block, or when learning has come to its last step."""
     form, key = here.form(here.stage), here.stage.key
     found = read_form(form, posted)
     if not isinstance(found, Answers):
         await answers.keep_draft(db, here.visit.id, key, draft_of(form, posted))
         return here.state
-    await beliefs.keep(db, here.visit.id, key, found.values)
+    learned = None if here.stage.block else await episodes.of_stage(db, here.visit.id, "learning")
+    episode_id, n = (learned.id, learned.n) if learned else (None, None)
+    await beliefs.keep(db, here.visit.id, key, found.values, episode_id=episode_id, n=n)
     return _on(here)
 
 

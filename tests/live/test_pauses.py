@@ -4,6 +4,7 @@ import asyncio
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.live.asking import Asking
 from app.live.messages import Closing, Frame, Reason, Refused, State
 from app.live.pace import Beat, Pace
 from app.live.rooms import Rooms
@@ -64,7 +65,7 @@ async def test_a_room_waits_for_whoever_left(
 
 
 async def test_questions_stop_the_room_until_they_are_answered(engine: AsyncEngine, rooms: Rooms) -> None:
-    room = await rooms.enter(await an_episode(engine), pace=AT_ONCE, probe_steps=(2,))
+    room = await rooms.enter(await an_episode(engine), pace=AT_ONCE, asking=Asking(frozenset({2})))
     async with player(room) as someone:
         await someone.play()
         await someone.play()
@@ -81,12 +82,12 @@ async def test_questions_that_are_due_survive_a_crash_until_answered_elsewhere(
     engine: AsyncEngine, rooms: Rooms
 ) -> None:
     episode_id = await an_episode(engine)
-    room = await rooms.enter(episode_id, pace=AT_ONCE, probe_steps=(1,))
+    room = await rooms.enter(episode_id, pace=AT_ONCE, asking=Asking(frozenset({1})))
     async with player(room) as someone:
         await someone.play()
     other = Rooms(engine, "worker-2")
     try:
-        room = await other.enter(episode_id, pace=AT_ONCE, probe_steps=(1,))
+        room = await other.enter(episode_id, pace=AT_ONCE, asking=Asking(frozenset({1})))
         async with player(room) as someone:
             assert isinstance(someone.heard[-1], State)
             assert someone.heard[-1].why == (Reason.PROBE,)

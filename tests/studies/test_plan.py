@@ -22,7 +22,7 @@ def keys(cell: Cell, seed: int = 1) -> list[str]:
 def test_discover_goes_from_the_device_check_to_done() -> None:
     same = ["test_same-1", "test_same-2", "test_same-3"]
     new = ["test_unseen-1", "test_unseen-2", "test_unseen-3"]
-    begin = ["device_check", "consent", "briefing", "practice", "quiz", "learning"]
+    begin = ["device_check", "consent", "briefing", "practice", "quiz", "learning", "probe-learning"]
     end = ["how", "more", "belief", "debrief", "done"]
     assert keys(CELL) == [*begin, *same, "probe-1", *new, "probe-2", *end]
 
@@ -89,9 +89,26 @@ def test_the_same_seed_draws_the_same_plan_and_it_survives_being_stored() -> Non
 
 def test_each_fixed_schedule_asks_at_its_steps() -> None:
     for at, steps in enumerate(((10, 50, 150), (20, 70, 150), (35, 100, 150))):
-        learning = plan.draw(demo(), replace(CELL, schedule=at), 1).stage("learning")
+        drawn = plan.draw(demo(), replace(CELL, schedule=at), 1)
+        learning = drawn.stage("learning")
         assert learning is not None
-        assert learning.probe_steps == steps
+        assert (learning.probe_steps, learning.probe_events) == (steps[:-1], False)
+
+
+def test_what_is_asked_after_the_last_step_is_a_page_since_the_room_has_ended() -> None:
+    """The third question of the fixed schedules was asked of nobody."""
+    drawn = plan.draw(demo(), CELL, 1)
+    after = drawn.stages[drawn.index("learning") + 1]
+    assert (after.key, after.kind, after.block) == ("probe-learning", StageKind.PROBE, 0)
+
+
+def test_the_arm_event_is_asked_after_what_happens() -> None:
+    drawn = plan.draw(demo(), replace(CELL, arm=Arm.EVENT), 1)
+    learning = drawn.stage("learning")
+    assert learning is not None
+    assert (learning.probe_steps, learning.probe_events, learning.form) == ((), True, "forms/probe.yaml")
+    assert drawn.index("probe-learning") == -1
+    assert Plan.of(json.loads(json.dumps(drawn.plain()))) == drawn
 
 
 def test_a_shorter_learning_asks_in_proportion() -> None:

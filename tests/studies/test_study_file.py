@@ -133,11 +133,9 @@ NOT_BUILT = [
     "learning: {newcomer: yoked}",
     "evidence: {behaviour: false}",
     "evidence: {cards: false}",
-    "pace: {clock: either}",
     "sanctions: {reveal: {time: false}}",
     "norms: {permute: swap_any}",
     "certified_only: true",
-    "probes: {arms: {none: 20, fixed: 60, event: 20}}",
 ]
 
 
@@ -152,6 +150,9 @@ def test_what_is_not_built_is_refused_also_inside_a_condition(keys: str) -> None
 
 
 BUILT = [
+    "pace: {clock: ticks}",
+    "pace: {clock: either}",
+    "probes: {arms: {none: 20, fixed: 60, event: 20}}",
     "errand: [shelf, spot, bin, door]",
     "population: {residents: 8}",
     "sanctions: {p_detect: 0.6}",

@@ -34,8 +34,16 @@ class Site:
     database_url: str
 
 
-def short_study(*, norm: str = "no-blue-floor", told: bool = False, asks: bool = True) -> Study:
-    """The demo's study with one norm, one condition, few steps.
+def short_study(
+    *,
+    norm: str = "no-blue-floor",
+    told: bool = False,
+    asks: bool = True,
+    arm: str = "fixed",
+    learning: int = 20,
+    pace: str = "min_step_ms: 100",
+) -> Study:
+    """The demo's study with one norm, one condition, few steps, one probe `arm` where it asks.
 
     Where it asks, the first visit stops after its step 1, 3 or 5, whichever is drawn, and twice more.
     """
@@ -46,11 +54,12 @@ def short_study(*, norm: str = "no-blue-floor", told: bool = False, asks: bool =
     conditions = "  told: {told_the_norm: true}\n" if told else "  discover: {}\n"
     start, end = text.index("conditions:\n"), text.index("places:")
     text = text[:start] + "conditions:\n" + conditions + text[end:]
-    text = text.replace("steps: 150", "steps: 20").replace("steps: 220", "steps: 20")
+    text = text.replace("steps: 150", f"steps: {learning}").replace("steps: 220", "steps: 20")
     text = text.replace("episodes: 3", "episodes: 1").replace("scenes: 12", "scenes: 2")
-    arms = "{none: 0, fixed: 100, event: 0}" if asks else "{none: 100, fixed: 0, event: 0}"
-    text = text.replace("{none: 20, fixed: 80, event: 0}", arms)
-    return studies.parse(text + "pace: {min_step_ms: 100}\n", "short.yaml", folder)
+    shares = {name: 100 * (name == (arm if asks else "none")) for name in ("none", "fixed", "event")}
+    arms = ", ".join(f"{name}: {share}" for name, share in shares.items())
+    text = text.replace("{none: 20, fixed: 80, event: 0}", f"{{{arms}}}")
+    return studies.parse(text + f"pace: {{{pace}}}\n", "short.yaml", folder)
 
 
 @contextmanager

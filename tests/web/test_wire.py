@@ -10,6 +10,7 @@ from app.episodes.episode import Episode
 from app.episodes.observation import Observation, observe
 from app.launch.assets import asset
 from app.live import messages
+from app.live.asking import Asking
 from app.live.pace import Pace
 from app.norms.catalogue import NORMS, norm_of
 from app.web import framing, wire
@@ -33,7 +34,7 @@ def walk(norm: str, steps: int = 40, seed: int = 5) -> list[Observation]:
 
 def welcomed(seen: Observation) -> wire.Welcome:
     """The first message about an observation."""
-    opened = Opened(None, "", 1, "learning", 150, Pace(), ())  # type: ignore[arg-type]
+    opened = Opened(None, "", 1, "learning", 150, Pace(), Asking())  # type: ignore[arg-type]
     return welcome_of(messages.Welcome(1, seen, 0, (), None), opened)
 
 

@@ -56,7 +56,7 @@ async def _play(socket: WebSocket, token: str, mouth: Mouth) -> None:
     hello = await ears.hello()
     opened = await open_episode(socket.app, token)
     rooms: Rooms = socket.app.state.rooms
-    room = await rooms.enter(opened.episode_id, pace=opened.pace, probe_steps=opened.probe_steps)
+    room = await rooms.enter(opened.episode_id, pace=opened.pace, asking=opened.asking)
     async with room.seat() as seat:
         await mouth.welcome(seat.welcome(hello.have.ev), opened)
         await _carry(ears, mouth, seat, opened)

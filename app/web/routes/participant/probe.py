@@ -4,7 +4,8 @@ from fastapi import APIRouter, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import Response
 
-from app.store import answers, beliefs, episodes
+from app.live.asking import Asking
+from app.store import answers, beliefs, episodes, steps
 from app.store.engine import work
 from app.store.rows import Episode
 from app.studies import forms
@@ -64,11 +65,20 @@ async def answer(token: str, request: Request, pages: PagesOf) -> Response:
 
 async def _due(db: AsyncSession, here: Here) -> tuple[Episode, int] | None:
     """(episode, step) of the oldest questions that are due and not answered."""
-    if here.state.exit is not None or not here.stage.probe_steps:
+    if here.state.exit is not None or not (here.stage.probe_steps or here.stage.probe_events):
         return None
     episode = await episodes.of_stage(db, here.visit.id, here.stage.key)
     if episode is None or episode.ended_at is not None:
         return None
     answered = await beliefs.answered_steps(db, episode.id)
     open_ones = [n for n in here.stage.probe_steps if n <= episode.n and n not in answered]
+    if not open_ones and here.stage.probe_events and await _after_events(db, episode, answered):
+        open_ones = [episode.n]
     return (episode, open_ones[0]) if open_ones else None
+
+
+async def _after_events(db: AsyncSession, episode: Episode, answered: set[int]) -> bool:
+    """Whether the room stops after its latest step because of what happened; it decides alike."""
+    own, others = episode.brief["show_own"], episode.brief["show_others"]
+    frowns = [n for n, of in await steps.frowns(db, episode.id) if (own if of == 0 else others)]
+    return Asking(events=True).due(episode.n, frowns, answered)
