@@ -28,12 +28,12 @@ class Sight(NamedTuple):
     @property
     def hit(self) -> float:
         """P(frown) after a violation."""
-        return min(self.p_detect, SURE)
+        return max(NEVER, min(self.p_detect, SURE))
 
     @property
     def slip(self) -> float:
         """P(frown) after anything else."""
-        return max(self.p_false, NEVER)
+        return max(NEVER, min(self.p_false, SURE))
 
     def frown_shown(self, who: int) -> bool:
         """Whether a frown at this person would be on the screen."""

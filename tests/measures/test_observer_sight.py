@@ -18,3 +18,10 @@ def test_one_frown_for_one_violator_is_a_hit_and_no_slip() -> None:
 
 def test_nothing_is_taken_for_certain() -> None:
     assert (Sight().hit, Sight().slip) == (SURE, NEVER)
+
+
+@pytest.mark.parametrize("chance", [0.0, 1.0])
+def test_a_study_may_frown_never_or_always_without_breaking_the_sums(chance: float) -> None:
+    sight = Sight(p_detect=chance, p_false=chance)
+    assert 0 < sight.hit < 1
+    assert 0 < sight.slip < 1
