@@ -34,6 +34,7 @@ class Stream(IntEnum):
     SIDE = 19
     ASIDE = 20
     LAPSE_WHO = 21
+    DETOUR = 22
 
 
 def word(seed: int, stream: int, n: int = 0, who: int = 0) -> int:

@@ -99,7 +99,7 @@ def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]
     chart, norm, taken, person = plan[0], plan[2], scene.taken, scene.people[who]
     if not norm.local and chart.line is None and not plan.gathers:
         back = keeps_back(scene, who, scene.layout.fixtures[mind[1]].front, norm)
-        if back is not None:
+        if back is not None and (mind[2] + 1) % PATIENCE:
             return back, _patient(mind, mind[2] + 1)
     goal = mind[1] if chart.line is None else waypoint(scene, who, mind[1], chart)
     if chart.recalls:
@@ -144,7 +144,7 @@ def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, others: tuple[int, 
     """Wait; from time to time think again about the goal, then look for a way round."""
     if mind.blocked % 3 == 0:
         mind = mind._replace(goal=_second_thought(scene, who, mind, plan))
-    if mind.blocked >= PATIENCE and mind.blocked % 2 == 0:
+    if mind.blocked >= PATIENCE and below(2, plan.seed, Stream.DETOUR, plan.n, who):
         goal_now = waypoint(scene, who, mind.goal, plan.chart)
         path = detour(scene, who, goal_now, plan.chart)
         if path:

@@ -13,7 +13,7 @@ _USE, _WAIT = 1 << USE, 1 << WAIT
 
 
 def keeps_back(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
-    """The code of a step away, or of waiting where one is far enough; None where there is no need.
+    """The code of a step away, or of waiting where there is none; None where there is no need.
 
     There is one while somebody stands at this front whom the norm does not let use it yet, or
     who is hemmed in.
@@ -24,9 +24,7 @@ def keeps_back(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
         return None
     if not _is_kept(scene, front, norm):
         return None
-    if max(down, aside) == TILES:
-        return WAIT
-    return _step_away(scene, who, front, norm)
+    return WAIT if max(down, aside) == TILES else _step_away(scene, who, front, norm)
 
 
 def _is_kept(scene: Draft, front: Cell, norm: Norm) -> bool:
@@ -40,8 +38,8 @@ def _is_kept(scene: Draft, front: Cell, norm: Norm) -> bool:
     return allowed(scene, holder, norm, lawful) & ~_WAIT == 0
 
 
-def _step_away(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
-    """The permitted step that leads farthest away."""
+def _step_away(scene: Draft, who: int, front: Cell, norm: Norm) -> int:
+    """The permitted step that leads farthest away, waiting where none leads away."""
     here, layout = scene.people[who].cell, scene.layout
     ways = able(scene, who, scene.taken)
     far = {
@@ -50,7 +48,7 @@ def _step_away(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
     away = sorted(
         (code for code in far if far[code] > _far(layout, here, front)), key=lambda code: -far[code]
     )
-    return next((code for code in away if norm.permits(scene, who, ACTIONS[code])), None)
+    return next((code for code in away if norm.permits(scene, who, ACTIONS[code])), WAIT)
 
 
 def _away(layout: Layout, one: Cell, other: Cell) -> tuple[int, int]:

@@ -51,6 +51,6 @@ def test_whoever_is_done_and_hemmed_in_is_let_out(picture: str, told: str | None
     assert advice("two-on-green", picture, leg=AT_BIN + 1) == told
 
 
-@pytest.mark.parametrize(("picture", "told"), [("###\nRNt\n#..", "south"), ("###\nRNt\n###", None)])
+@pytest.mark.parametrize(("picture", "told"), [("###\nRNt\n#..", "south"), ("###\nRNt\n###", "wait")])
 def test_where_there_is_no_way_straight_back_one_steps_aside(picture: str, told: str | None) -> None:
     assert advice("no-use-near-teal", picture) == told
