@@ -25,18 +25,21 @@ def apart(job: Callable[[], T]) -> T:
 
 
 class Server:
-    """One database, one port, one process after the other."""
+    """One database, one port, one process after the other; 3-2-1 is short, so that tests are."""
 
-    def __init__(self, database_url: str) -> None:
-        self.database_url = database_url
+    def __init__(
+        self, database_url: str, *, resume_ms: int = 300, starter: subprocess.Popen[str] | None = None
+    ) -> None:
+        self.database_url, self.resume_ms = database_url, resume_ms
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        self._given = starter
 
     def __enter__(self) -> Self:
-        order = [sys.executable, "-m", "tests.chromium.serving", self.database_url, str(self.port)]
-        self._starter = subprocess.Popen(
+        order = [sys.executable, "-m", "tests.chromium.serving", self.database_url]
+        self._starter = self._given or subprocess.Popen(
             order, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.start()
@@ -44,14 +47,19 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
-        self._starter.kill()
-        self._starter.communicate()
+        if self._given is None:
+            self._starter.kill()
+            self._starter.communicate()
+
+    def another(self) -> "Server":
+        """A second worker on the same database, on a port of its own."""
+        return Server(self.database_url, resume_ms=self.resume_ms, starter=self._starter)
 
     def start(self) -> None:
         """Start the program; return once it answers."""
         assert self._starter.stdin is not None
         assert self._starter.stdout is not None
-        self._starter.stdin.write("start\n")
+        self._starter.stdin.write(f"{self.port} {self.resume_ms}\n")
         self._starter.stdin.flush()
         self._program = int(self._starter.stdout.readline())
 

@@ -1,4 +1,6 @@
-"""`python -m tests.chromium.serving DATABASE PORT`: starts the program once for every line that it reads.
+"""`python -m tests.chromium.serving DATABASE`: starts the program on every port that it reads.
+
+A line names the port, then the milliseconds of 3-2-1.
 
 What is started is a copy of this process, which has loaded everything already: it can be killed
 and started again in no time.
@@ -13,25 +15,25 @@ from app.launch.listening import listen, serve_on
 from app.main import create_app
 
 
-def main(database_url: str, port: int) -> None:
+def main(database_url: str) -> None:
     """Start one copy after the other; who has died is not waited for."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    for _ in sys.stdin:
+    for line in sys.stdin:
         if os.fork() == 0:
-            serve(database_url, port)
+            serve(database_url, *map(int, line.split()))
             os._exit(0)
 
 
-def serve(database_url: str, port: int) -> None:
-    """Serve until something ends it; 3-2-1 is short, so that tests are."""
+def serve(database_url: str, port: int, resume_ms: int) -> None:
+    """Serve until something ends it."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     settings = SimpleNamespace(
         database_url=database_url, secret_key="k" * 40, public_url=f"http://127.0.0.1:{port}"
     )
     with listen("127.0.0.1", port) as listener:
-        app = create_app(settings, resume_ms=300)
+        app = create_app(settings, resume_ms=resume_ms)
         serve_on(listener, app, started=lambda: print(os.getpid(), flush=True))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1])
