@@ -35,7 +35,7 @@ class Planner:
         scene, latest = episode.scene, episode.latest
         if scene.people[0].cell < 0:
             return Action.WAIT
-        mind = self._start(episode, self._recalled(latest.start if latest else None))
+        mind = self._start(episode, self._recalled(latest.start if latest else None), rng)
         plan = self._plan(episode)
         if self._whims:
             plan, mind = plan._replace(seed=rng.getrandbits(32)), mind._replace(side=rng.getrandbits(1))
@@ -50,7 +50,7 @@ class Planner:
         scene, mind = self._minds.pop(id(before), (None, _BLANK))
         return mind if scene is before else _BLANK
 
-    def _start(self, episode: Episode, mind: Mind) -> Mind:
+    def _start(self, episode: Episode, mind: Mind, rng: Random) -> Mind:
         """The mind to decide with; the planner's own choice of goals is left to it."""
         return mind
 
@@ -69,18 +69,18 @@ class Planner:
 
 
 class Contrary(Planner):
-    """Free of the norm, but always to the farther fixture of two."""
+    """Free of the norm, but always to the farther fixture of two, to one of the farther half of many."""
 
     def __init__(self) -> None:
         super().__init__(NO_NORM.id, whims=True)
 
-    def _start(self, episode: Episode, mind: Mind) -> Mind:
+    def _start(self, episode: Episode, mind: Mind, rng: Random) -> Mind:
         person, chart = episode.scene.people[0], episode.setting.free
         if mind.leg == person.leg:
             return mind
         node = chart.node(person, episode.scene.premises.clock)
-        far = [(chart.distance(person.leg, at, node), at) for at in usable(episode, chart)]
-        return mind._replace(leg=person.leg, goal=max(far)[1], blocked=0, path=())
+        far = sorted(usable(episode, chart), key=lambda at: chart.distance(person.leg, at, node))
+        return mind._replace(leg=person.leg, goal=rng.choice(far[len(far) // 2 :]), blocked=0, path=())
 
     def _settled(self, before: Mind, after: Mind) -> Mind:
         """It stays with the farther one, however long it has to wait there."""

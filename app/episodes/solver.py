@@ -32,7 +32,7 @@ def wait(_episode: Episode, _rng: Random) -> Action:
 
 
 def contrary(episode: Episode, rng: Random) -> Action:
-    """Always the farther desk, shelf, spot, door."""
+    """Always the farther desk, shelf, door, one of the farther spots."""
     return _contrary(episode, rng)
 
 

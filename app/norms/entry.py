@@ -22,6 +22,7 @@ class Entry:
     needs: frozenset[str]
     difficulty: str
     kept_by: frozenset[str] = frozenset()
+    chooses: bool = False
 
 
 def norm_from(entry: Entry, family: Family) -> Norm:
@@ -36,6 +37,7 @@ def norm_from(entry: Entry, family: Family) -> Norm:
         slots=entry.slots,
         difficulty=entry.difficulty,
         kept_by=entry.kept_by,
+        chooses=entry.chooses,
         distractors=tuple(
             _near(entry, family, f"{entry.id}/{key}", said)
             for key, said in zip("abc", entry.distractors, strict=True)

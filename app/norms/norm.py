@@ -48,7 +48,8 @@ class Norm:
     `watches` those that it reads of anybody else's; `period` is the period of the clock in it.
     `local` says that nothing else is read but the person, the floor, clock and lamp, so that a
     table for an empty room gives the verdict in a full one; `looks` that a local norm reads the
-    person's own shirt or hat.
+    person's own shirt or hat. `kept_by` names policies whose way of acting implies the norm;
+    `chooses` says that of two desks, shelves or doors it permits just one.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Norm:
     slots: tuple[Slot, ...] = ()
     difficulty: str = "M"
     kept_by: frozenset[str] = frozenset()
+    chooses: bool = False
     distractors: tuple["Norm", ...] = field(default=())
     lattice: Lattice | None = None
 

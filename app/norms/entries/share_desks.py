@@ -55,6 +55,7 @@ ENTRIES = (
         ),
         frozenset({"desk"}),
         "M",
+        chooses=True,
     ),
     Entry(
         42,
@@ -84,6 +85,7 @@ ENTRIES = (
         ),
         frozenset({"desk", "shirt:red", "shirt:teal"}),
         "M",
+        chooses=True,
     ),
     Entry(
         43,
@@ -110,6 +112,7 @@ ENTRIES = (
         ),
         frozenset({"desk", "lamp"}),
         "H",
+        chooses=True,
     ),
     Entry(
         49,
@@ -145,5 +148,6 @@ ENTRIES = (
         ),
         frozenset({"desk", "shelf"}),
         "H",
+        chooses=True,
     ),
 )

@@ -53,6 +53,7 @@ ENTRIES = (
         ),
         frozenset({"shelf"}),
         "M",
+        chooses=True,
     ),
     Entry(
         45,
@@ -108,6 +109,7 @@ ENTRIES = (
         ),
         frozenset({"shelf"}),
         "M",
+        chooses=True,
     ),
     Entry(
         50,
@@ -140,5 +142,6 @@ ENTRIES = (
         ),
         frozenset({"shelf", "clock"}),
         "H",
+        chooses=True,
     ),
 )

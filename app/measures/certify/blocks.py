@@ -1,0 +1,141 @@
+"""Blocks of test seeds: whoever knows the norm gets through, whoever does not fails most of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import prod
+from typing import NamedTuple
+
+from app.episodes.solver import ignorant
+from app.measures.certify.trials import Trials
+from app.norms.norm import Norm
+from app.studies.certified import EPISODES
+
+FAILS = 2
+"""Episodes of a block in which every ignorant policy breaks the norm."""
+
+FAILS_BY_CHOICE = 1
+"""The same for the two that go to the nearer and to the farther of two things, under a norm that chooses one."""
+
+TAKING_SIDES = frozenset({"naive", "contrary"})
+
+WALKERS = 3
+"""Walks per policy from which its luck on a seed is guessed; the first one gates."""
+
+GOOD_ENOUGH, STILL_GOOD = 0.08, 0.2
+"""Guessed luck at which the search ends, above which no block is taken."""
+
+PICKY = 30
+"""Seeds after which the search is content with what is still good."""
+
+_POOL = 18
+"""Seeds among which blocks are put together."""
+
+
+class Candidate(NamedTuple):
+    """A test seed: its number, what it draws for the newcomer, per policy which walkers kept the norm."""
+
+    number: int
+    dress: tuple[object, object]
+    kept: Mapping[str, tuple[bool, ...]]
+
+    def luck(self, policy: str) -> float:
+        """A guess at how often this policy keeps the norm here, never quite 0 or 1."""
+        walks = self.kept[policy]
+        return (sum(walks) + 0.25) / (len(walks) + 0.5)
+
+
+Block = tuple[Candidate, ...]
+
+
+class Search(NamedTuple):
+    """The blocks that were found, how many seeds were looked at for them."""
+
+    blocks: tuple[tuple[int, ...], ...]
+    tried: int
+
+
+def search(norm: Norm, trials: Trials, wanted: int = 2, most: int = 160) -> Search:
+    """As many blocks as wanted, each seed in one of them; fewer where `most` seeds do not yield them."""
+    pool: list[Candidate] = []
+    found: list[Block] = []
+    tried = 0
+    for tried, candidate in enumerate(_candidates(norm, trials, most), 1):
+        if candidate is None:
+            continue
+        pool = sorted([*pool, candidate], key=_strength)[:_POOL]
+        found = chosen(norm, pool, wanted)
+        goal = GOOD_ENOUGH if tried < PICKY else STILL_GOOD
+        if len(found) == wanted and all(_luck(norm, block) <= goal for block in found):
+            break
+    return Search(tuple(tuple(one.number for one in block) for block in found), tried)
+
+
+def _candidates(norm: Norm, trials: Trials, most: int) -> Iterator[Candidate | None]:
+    """Every seed in turn, None for one that can be in no block."""
+    for number in range(most):
+        yield candidate(norm, trials, number)
+
+
+def candidate(norm: Norm, trials: Trials, number: int) -> Candidate | None:
+    """The seed with all its walks; None where too many keep the norm, or the oracle does not get through."""
+    policies, kept = ignorant(norm), 0
+    allowed = len(policies) // EPISODES + norm.chooses
+    for policy in sorted(policies, key=trials.kept_by, reverse=True):
+        kept += trials.outcome(number, policy).kept
+        if kept > allowed:
+            return None
+    if trials.oracle(number) is None:
+        return None
+    walks = {
+        policy: tuple(trials.outcome(number, policy, walker).kept for walker in range(WALKERS))
+        for policy in policies
+    }
+    brief = trials.brief(number)
+    return Candidate(number, (brief.shirt, brief.door), walks)
+
+
+def chosen(norm: Norm, pool: Sequence[Candidate], wanted: int) -> list[Block]:
+    """The best blocks of the pool, one after the other."""
+    left, found = list(pool), list[Block]()
+    while len(found) < wanted:
+        sound = [block for block in combinations(left, EPISODES) if is_sound(norm, block)]
+        best = min(sound, key=lambda block: _luck(norm, block), default=None)
+        if best is None or _luck(norm, best) > STILL_GOOD:
+            break
+        found.append(tuple(sorted(best, key=_strength)))
+        left = [one for one in left if one not in best]
+    return found
+
+
+def is_sound(norm: Norm, block: Block) -> bool:
+    """Whether every ignorant policy fails often enough, and shirt and door change within the block."""
+    if any(len(set(worn)) == 1 for worn in zip(*(one.dress for one in block), strict=True)):
+        return False
+    return all(
+        sum(not one.kept[policy][0] for one in block) >= _needed(norm, policy) for policy in ignorant(norm)
+    )
+
+
+def _needed(norm: Norm, policy: str) -> int:
+    return FAILS_BY_CHOICE if norm.chooses and policy in TAKING_SIDES else FAILS
+
+
+def _luck(norm: Norm, block: Block) -> float:
+    """The guessed chance that the luckiest policy keeps the norm in the whole block."""
+    return max(prod(one.luck(policy) for one in block) for policy in ignorant(norm))
+
+
+def _strength(one: Candidate) -> float:
+    """How much luck there is on a seed, over all policies."""
+    return sum(one.luck(policy) for policy in one.kept) / max(1, len(one.kept))
+
+
+def faults(norm: Norm, trials: Trials, block: tuple[int, ...]) -> Iterator[str]:
+    """What keeps these numbers from being a block, played anew."""
+    for number in block:
+        if trials.oracle(number) is None:
+            yield f"{norm.id} on {trials.layout}: the oracle fails certified test seed {number}."
+    for policy in ignorant(norm):
+        fails = sum(not trials.outcome(number, policy).kept for number in block)
+        if fails < _needed(norm, policy):
+            yield f"{norm.id} on {trials.layout}: {policy} breaks it in {fails} of {len(block)} of a certified block."

@@ -1,0 +1,80 @@
+"""Seeds that were certified, from the lists that come with the program; how a seed follows from its number."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from app.episodes.brief import STEPS, Brief, content_of, draw_brief
+from app.episodes.phase import Phase
+from app.studies.circumstances import Circumstances
+from app.studies.draws import draw
+from app.world.drawing import ERRANDS, layout_of
+
+FOLDER = Path(__file__).resolve().parents[1] / "certified"
+
+EPISODES = 3
+"""Test episodes in a block: all that one participant gets on one floor."""
+
+
+class Seeds(NamedTuple):
+    """What is certified for one norm on one floor: numbers of test seeds in blocks, of learning seeds."""
+
+    blocks: tuple[tuple[int, ...], ...]
+    learning: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Certified seeds by key; per key the engine that certified them."""
+
+    seeds: Mapping[str, Seeds]
+    engines: Mapping[str, str]
+
+    def of(self, norm: str, layout: str, circumstances: Circumstances) -> Seeds | None:
+        """The seeds for this norm on this floor under these circumstances, None where there are none."""
+        return self.seeds.get(key_of(norm, layout, circumstances))
+
+
+def key_of(norm: str, layout: str, circumstances: Circumstances) -> str:
+    """A hash of all that seeds were certified for but the engine: floor, sentence, people, frowns, steps."""
+    errand = ERRANDS[layout_of(layout).community]
+    settled = json.dumps(
+        [norm, content_of(layout, norm), circumstances, errand, STEPS[Phase.LEARNING], STEPS[Phase.TEST_SAME]],
+        sort_keys=True,
+    )
+    return blake2b(settled.encode(), digest_size=8).hexdigest()
+
+
+def seed_of(phase: Phase, norm: str, layout: str, number: int) -> int:
+    """The seed of this number; tests on the floor of learning and elsewhere share theirs."""
+    kind = "test" if phase.is_test else "learning"
+    return draw(number, "certified", kind, norm, layout)
+
+
+def brief_of(
+    phase: Phase, norm: str, layout: str, number: int, circumstances: Circumstances, steps: int | None = None
+) -> Brief:
+    """The brief of the seed of this number; everything open is drawn from it."""
+    seed = seed_of(phase, norm, layout, number)
+    return draw_brief(layout=layout, norm=norm, phase=phase, seed=seed, steps=steps, **circumstances)
+
+
+@lru_cache
+def shipped(folder: Path = FOLDER) -> Lists:
+    """All lists of the folder."""
+    seeds: dict[str, Seeds] = {}
+    engines: dict[str, str] = {}
+    for path in sorted(folder.glob("*.json")):
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        for pair in _pairs(kept):
+            seeds[pair["key"]] = Seeds(tuple(map(tuple, pair["blocks"])), tuple(pair["learning"]))
+            engines[pair["key"]] = kept["engine"]
+    return Lists(seeds, engines)
+
+
+def _pairs(kept: dict[str, Any]) -> list[dict[str, Any]]:
+    return [pair for floors in kept["pairs"].values() for pair in floors.values()]
