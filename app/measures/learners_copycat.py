@@ -57,7 +57,7 @@ class Copycat(Planner):
         still = self._did.get(nearest, ())
         return 2 * sum(still) > len(still)
 
-    def _start(self, episode: Episode, mind: Mind) -> Mind:
+    def _start(self, episode: Episode, mind: Mind, rng: Random) -> Mind:
         """A new leg leads to what others used most, where that was anything of its kind."""
         person, self._tried = episode.scene.people[0], self._known(episode)
         known = self._known(episode, usable(episode, episode.setting.free)) or self._tried

@@ -1,4 +1,4 @@
-"""Seeds that were certified, from the lists that come with the program; how a seed follows from its number."""
+"""Seeds that were certified, from the lists that come with the program."""
 
 import json
 from collections.abc import Mapping
@@ -43,7 +43,14 @@ def key_of(norm: str, layout: str, circumstances: Circumstances) -> str:
     """A hash of all that seeds were certified for but the engine: floor, sentence, people, frowns, steps."""
     errand = ERRANDS[layout_of(layout).community]
     settled = json.dumps(
-        [norm, content_of(layout, norm), circumstances, errand, STEPS[Phase.LEARNING], STEPS[Phase.TEST_SAME]],
+        [
+            norm,
+            content_of(layout, norm),
+            circumstances,
+            errand,
+            STEPS[Phase.LEARNING],
+            STEPS[Phase.TEST_SAME],
+        ],
         sort_keys=True,
     )
     return blake2b(settled.encode(), digest_size=8).hexdigest()

@@ -1,10 +1,11 @@
 """What a study's settings decide about every episode, as fields of a brief."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from app.studies.keys import Population, Residents, Sanctions
 
-Circumstances = Mapping[str, bool | int | float]
+Circumstances = Mapping[str, Any]
 """Fields of `Brief`: how many people, how they lapse, how they frown."""
 
 

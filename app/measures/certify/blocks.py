@@ -14,12 +14,15 @@ FAILS = 2
 """Episodes of a block in which every ignorant policy breaks the norm."""
 
 FAILS_BY_CHOICE = 1
-"""The same for the two that go to the nearer and to the farther of two things, under a norm that chooses one."""
+"""The same for those that go to the nearer and to the farther of two, where the norm permits just one."""
 
 TAKING_SIDES = frozenset({"naive", "contrary"})
 
-WALKERS = 3
-"""Walks per policy from which its luck on a seed is guessed; the first one gates."""
+WALKERS, MORE_WALKERS = 3, 12
+"""Walks per policy from which its luck on a seed is guessed, more in case of doubt; the first one gates."""
+
+DOUBTFUL = 0.02
+"""A policy's guessed luck with a block, above which it walks more often."""
 
 GOOD_ENOUGH, STILL_GOOD = 0.08, 0.2
 """Guessed luck at which the search ends, above which no block is taken."""
@@ -41,7 +44,7 @@ class Candidate(NamedTuple):
     def luck(self, policy: str) -> float:
         """A guess at how often this policy keeps the norm here, never quite 0 or 1."""
         walks = self.kept[policy]
-        return (sum(walks) + 0.25) / (len(walks) + 0.5)
+        return (sum(walks) + 0.5) / (len(walks) + 1)
 
 
 Block = tuple[Candidate, ...]
@@ -63,7 +66,7 @@ def search(norm: Norm, trials: Trials, wanted: int = 2, most: int = 160) -> Sear
         if candidate is None:
             continue
         pool = sorted([*pool, candidate], key=_strength)[:_POOL]
-        found = chosen(norm, pool, wanted)
+        pool, found = _settled(norm, trials, pool, wanted)
         goal = GOOD_ENOUGH if tried < PICKY else STILL_GOOD
         if len(found) == wanted and all(_luck(norm, block) <= goal for block in found):
             break
@@ -86,12 +89,37 @@ def candidate(norm: Norm, trials: Trials, number: int) -> Candidate | None:
             return None
     if trials.oracle(number) is None:
         return None
-    walks = {
-        policy: tuple(trials.outcome(number, policy, walker).kept for walker in range(WALKERS))
-        for policy in policies
-    }
+    walks = {policy: _walks(trials, number, policy, WALKERS) for policy in policies}
     brief = trials.brief(number)
     return Candidate(number, (brief.shirt, brief.door), walks)
+
+
+def _settled(
+    norm: Norm, trials: Trials, pool: list[Candidate], wanted: int
+) -> tuple[list[Candidate], list[Block]]:
+    """The best blocks once every doubtful policy has walked more often, with the pool as it is known then."""
+    while True:
+        found = chosen(norm, pool, wanted)
+        if len(found) < wanted:
+            return pool, found
+        again = {one.number: one for block in found for one in _walked_more(norm, trials, block)}
+        if not again:
+            return pool, found
+        pool = [again.get(one.number, one) for one in pool]
+
+
+def _walked_more(norm: Norm, trials: Trials, block: Block) -> Iterator[Candidate]:
+    """The seeds of the block with more walks of the policies whose luck with it is in doubt."""
+    doubtful = [policy for policy in ignorant(norm) if _luck_of(policy, block) > DOUBTFUL]
+    for one in block:
+        short = [policy for policy in doubtful if len(one.kept[policy]) < MORE_WALKERS]
+        if short:
+            walks = {policy: _walks(trials, one.number, policy, MORE_WALKERS) for policy in short}
+            yield one._replace(kept={**one.kept, **walks})
+
+
+def _walks(trials: Trials, number: int, policy: str, count: int) -> tuple[bool, ...]:
+    return tuple(trials.outcome(number, policy, walker).kept for walker in range(count))
 
 
 def chosen(norm: Norm, pool: Sequence[Candidate], wanted: int) -> list[Block]:
@@ -122,7 +150,11 @@ def _needed(norm: Norm, policy: str) -> int:
 
 def _luck(norm: Norm, block: Block) -> float:
     """The guessed chance that the luckiest policy keeps the norm in the whole block."""
-    return max(prod(one.luck(policy) for one in block) for policy in ignorant(norm))
+    return max(_luck_of(policy, block) for policy in ignorant(norm))
+
+
+def _luck_of(policy: str, block: Block) -> float:
+    return prod(one.luck(policy) for one in block)
 
 
 def _strength(one: Candidate) -> float:
@@ -138,4 +170,5 @@ def faults(norm: Norm, trials: Trials, block: tuple[int, ...]) -> Iterator[str]:
     for policy in ignorant(norm):
         fails = sum(not trials.outcome(number, policy).kept for number in block)
         if fails < _needed(norm, policy):
-            yield f"{norm.id} on {trials.layout}: {policy} breaks it in {fails} of {len(block)} of a certified block."
+            broke = f"{fails} of {len(block)} episodes of a certified block"
+            yield f"{norm.id} on {trials.layout}: {policy} breaks it in {broke}."

@@ -69,13 +69,18 @@ class Search(NamedTuple):
 
 
 def search(
-    norm: str, layout: str, wanted: int = 2, most: int = 40, circumstances: Circumstances = STANDARD
+    norm: str,
+    layout: str,
+    wanted: int = 2,
+    most: int = 40,
+    circumstances: Circumstances = STANDARD,
+    patience: int = PATIENCE,
 ) -> Search:
     """As many lessons as wanted, timely ones where the norm allows them."""
     found: list[Lesson] = []
     tried = poor = passed = 0
     while tried < most and len(found) < wanted:
-        picky = passed < PATIENCE
+        picky = passed < patience
         one = lesson(norm, layout, tried, circumstances, picky=picky)
         tried, poor = tried + 1, poor + (one is None)
         if one is not None and (one.timely or not picky):

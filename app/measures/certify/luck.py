@@ -27,21 +27,24 @@ class Luck(NamedTuple):
         return Luck(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
 
-def luck(norm: Norm, trials: Trials, blocks: Sequence[Sequence[int]]) -> Mapping[str, Luck]:
+def luck(
+    norm: Norm, trials: Trials, blocks: Sequence[Sequence[int]], walkers: range = OTHERS
+) -> Mapping[str, Luck]:
     """Per ignorant policy what twenty other walkers achieve."""
     found: dict[str, Luck] = {}
     for policy in ignorant(norm):
         total = Luck()
         for block in blocks:
-            for walker in OTHERS:
-                total = total.plus(_walked(trials, policy, walker, block))
+            for at, walker in enumerate(walkers):
+                goes_on = at < TO_THE_END
+                total = total.plus(_walked(trials, policy, walker, block, goes_on=goes_on))
         found[policy] = total
     return found
 
 
-def _walked(trials: Trials, policy: str, walker: int, block: Sequence[int]) -> Luck:
-    """One walker's way through a block, most give up after the first failure."""
-    goes_on, done = walker < OTHERS.start + TO_THE_END, list[bool]()
+def _walked(trials: Trials, policy: str, walker: int, block: Sequence[int], *, goes_on: bool) -> Luck:
+    """One walker's way through a block; most give up after the first failure."""
+    done: list[bool] = []
     for number in block:
         done.append(trials.outcome(number, policy, walker).joint)
         if not (done[-1] or goes_on):

@@ -37,7 +37,7 @@ class Trials:
         return self._outcomes[key]
 
     def kept_by(self, policy: str) -> float:
-        """The share of this policy's walks so far that kept the norm: who keeps it most refutes a seed first."""
+        """The share of this policy's walks so far that kept the norm; 1 for one that has not walked."""
         kept, walks = self._kept.get(policy, (1, 1))
         return kept / walks
 

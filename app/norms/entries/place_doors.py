@@ -34,6 +34,7 @@ ENTRIES = (
         ),
         frozenset({"door"}),
         "H",
+        chooses=True,
     ),
     Entry(
         9,
