@@ -8,6 +8,7 @@ from app.commands.backup import backup, restore
 from app.commands.bench import bench
 from app.commands.check import check
 from app.commands.demo import demo
+from app.commands.ethics import ethics
 from app.commands.export import export
 from app.commands.forget import forget
 from app.commands.layouts import layouts
@@ -31,7 +32,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     *(demo, check, serve, migrate, validate, simulate, export, replay),
-    *(backup, restore, forget),
+    *(backup, restore, forget, ethics),
     *(norms, layouts, watch, bench, loadtest),
 )
 for command in COMMANDS:
