@@ -159,6 +159,7 @@ class Chart:
     def _link(self, number: int, node: int, person: Person) -> None:
         """Where each action leads from here, at every phase which are permitted."""
         leg, draft, permits, period = self.legs[number], self._draft, self.norm.permits, self.period
+        asked = self.norm.acts
         draft.people[0] = person
         ends = list(self._ahead(person))
         draft.people[0] = person
@@ -167,7 +168,7 @@ class Chart:
             edges = [
                 (code, FINISH if end < 0 else end + later)
                 for code, end in ends
-                if permits(draft, 0, ACTIONS[code])
+                if not asked >> code & 1 or permits(draft, 0, ACTIONS[code])
             ]
             leg.edges[at] = tuple(edges)
             leg.allowed[at] = sum(1 << code for code, _ in edges)

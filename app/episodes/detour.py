@@ -34,7 +34,8 @@ def _in_the_way(scene: Draft, who: int) -> set[Cell]:
 
 def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: set[Cell]) -> Path:
     """Breadth first past everybody as they stand now, permitted all the way as if they stayed."""
-    person, permits = scene.people[who], None if chart.norm.local else chart.norm.permits
+    person, permits = scene.people[who], chart.norm.permits
+    asked = 0 if chart.norm.local else chart.norm.acts
     leg, start = chart.legs[person.leg], chart.node(person, scene.premises.clock)
     edges, distances = leg.edges, leg.distances[goal]
     near, cells = distances[start], chart.cells
@@ -43,12 +44,12 @@ def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: set[Cell]
     for node in queue:
         if len(came) >= REACH:
             break
-        if permits is not None:
+        if asked:
             scene.people[who] = person._replace(cell=chart.cell(node))
         for code, there in edges[node] or ():
             if there < 0 or there in came or there % cells in taken:
                 continue
-            if permits is not None and not permits(scene, who, ACTIONS[code]):
+            if asked >> code & 1 and not permits(scene, who, ACTIONS[code]):
                 continue
             came[there] = (node, code)
             if distances[there] < near:

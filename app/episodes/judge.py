@@ -15,10 +15,11 @@ def masks(scene: Visible, who: int, norm: Norm) -> tuple[int, int]:
 
 def allowed(scene: Visible, who: int, norm: Norm, lawful: int) -> int:
     """The permitted among the lawful actions; whoever is outside can break nothing."""
-    mask, permits = 0, norm.permits
+    asked, permits = lawful & norm.acts, norm.permits
     if scene.people[who][0] < 0:
         return lawful
-    for action in IN_MASK[lawful]:
+    mask = lawful ^ asked
+    for action in IN_MASK[asked]:
         if permits(scene, who, action):
             mask |= 1 << CODE[action]
     return mask

@@ -6,7 +6,7 @@ from functools import lru_cache
 from app.episodes.chance import Stream, word
 from app.episodes.chart import Ranked
 from app.episodes.judge import breaks, masks
-from app.episodes.resident import Mind, Plan, can, is_open
+from app.episodes.resident import Mind, Plan, is_open
 from app.episodes.target import tempting
 from app.norms.norm import Norm
 from app.world.motion import ACTIONS, WAIT, Draft, able
@@ -76,10 +76,11 @@ def _breach_in_company(
     scene: Draft, who: int, mind: Mind, ranked: Ranked, norm: Norm
 ) -> tuple[int, Mind, bool]:
     """Also beside that way, as company decides what is permitted."""
-    ways = [way[0] for way in ranked[0]] + list(ranked[2])
-    first = -1
-    for code in [code for code in ways if code and can(scene, who, code)]:
-        fine = norm.permits(scene, who, ACTIONS[code])
+    lawful, first = able(scene, who, scene.taken) & ~1, -1
+    for code in [*[way[0] for way in ranked[0]], *ranked[2]]:
+        if not lawful >> code & 1:
+            continue
+        fine = not norm.acts >> code & 1 or norm.permits(scene, who, ACTIONS[code])
         if not fine and breaks(ACTIONS[code], masks(scene, who, norm)[1]):
             return code, mind, True
         if first == -1:

@@ -91,7 +91,7 @@ def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
     norm = plan.norm
     if norm.local:
         return plan.chart.allowed(scene.people[who], scene.premises[0]) >> code & 1 > 0
-    return norm.permits(scene, who, ACTIONS[code])
+    return not norm.acts >> code & 1 or norm.permits(scene, who, ACTIONS[code])
 
 
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
@@ -107,11 +107,11 @@ def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]
     else:
         node = scene.premises[0] % chart.period * chart.cells + person[0]
     ranked = chart.legs[person[3]].ranks[goal][node] or chart.ranked(person[3], goal, node)
-    permits = None if norm.local else norm.permits
+    asked, permits = 0 if norm.local else norm.acts, norm.permits
     for code, there, door in ranked[1] if mind[5] else ranked[0]:
         if there in taken or door in taken or (code == USE and use_of(scene, who) < 0):
             continue
-        if permits is None or permits(scene, who, ACTIONS[code]):
+        if not asked >> code & 1 or permits(scene, who, ACTIONS[code]):
             return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
     return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked[2])
 

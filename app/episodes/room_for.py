@@ -33,7 +33,7 @@ def _is_kept(scene: Draft, front: Cell, norm: Norm) -> bool:
     if scene.people[holder].busy:
         return False
     lawful = able(scene, holder, scene.taken)
-    if lawful & _USE and not norm.permits(scene, holder, Action.USE):
+    if lawful & norm.acts & _USE and not norm.permits(scene, holder, Action.USE):
         return True
     return allowed(scene, holder, norm, lawful) & ~_WAIT == 0
 

@@ -5,7 +5,7 @@ from app.episodes.chart import Chart, Goal
 from app.norms.norm import Norm
 from app.norms.reading import within
 from app.world.layout import Cell, Layout
-from app.world.motion import Draft, use_of
+from app.world.motion import USE, Draft, use_of
 from app.world.queues import WAITING
 from app.world.scene import Person
 from app.world.words import Action, Kind
@@ -65,6 +65,8 @@ def _crowd(scene: Draft, who: int, front: Cell) -> int:
 
 def forbidden(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bool:
     """Whether the norm would forbid the use, were the person at the fixture's front now."""
+    if not norm.acts >> USE & 1:
+        return False
     people = scene.people
     person = people[who]
     people[who] = person._replace(cell=layout.fixtures[index].front)

@@ -14,7 +14,7 @@ _OPPOSITE = {
 }
 
 
-@template(remembers=("moved_before",), local=False)
+@template(remembers=("moved_before",), local=False, acts=MOVES)
 def slow_near(whom: Whom, reach: int) -> Permits:
     """A move right after a move is the offence while one of these people is within reach."""
 
@@ -27,7 +27,7 @@ def slow_near(whom: Whom, reach: int) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def freeze_near(whom: Whom, reach: int) -> Permits:
     """Moving is the offence while one of these people is within reach."""
 
@@ -37,7 +37,7 @@ def freeze_near(whom: Whom, reach: int) -> Permits:
     return permits
 
 
-@template(watches=("heading", "moved_before"), local=False)
+@template(watches=("heading", "moved_before"), local=False, acts=MOVES)
 def way_ban(whom: Whom = None, *, opposite: bool = False) -> Permits:
     """Moving the way that the nearest of these people has just moved (or the opposite) is the offence.
 
@@ -55,7 +55,7 @@ def way_ban(whom: Whom = None, *, opposite: bool = False) -> Permits:
     return permits
 
 
-@template(watches=("heading", "moved_before"), local=False)
+@template(watches=("heading", "moved_before"), local=False, acts=MOVES)
 def way_only() -> Permits:
     """Once the nearest person has just moved, moving any other way is the offence."""
 
@@ -68,7 +68,7 @@ def way_only() -> Permits:
     return permits
 
 
-@template(watches=("moved_before",), local=False)
+@template(watches=("moved_before",), local=False, acts=MOVES)
 def turn_taking() -> Permits:
     """Moving right after the nearest person has moved is the offence."""
 

@@ -7,7 +7,7 @@ from app.world.scene import NOT_IN_LINE, Person, Visible
 from app.world.words import Action, Kind, Line
 
 
-@template(remembers=("in_line",), watches=("in_line",), local=False)
+@template(remembers=("in_line",), watches=("in_line",), local=False, acts=MOVES)
 def queue(line: Line, *, ahead: bool = False) -> Permits:
     """At a desk that others wait for one joins the line at its tail and moves up cell by cell.
 

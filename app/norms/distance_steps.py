@@ -11,7 +11,7 @@ _BEHIND = (Heading.NONE, Heading.SOUTH, Heading.NORTH, Heading.WEST, Heading.EAS
 """The opposite of each heading, in the order of their numbers."""
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def approach_ban(whom: Whom, *, loaded: bool | None = None) -> Permits:
     """Stepping next to somebody whom one was not next to is the offence.
 
@@ -29,7 +29,7 @@ def approach_ban(whom: Whom, *, loaded: bool | None = None) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def neighbours_ban(count: int) -> Permits:
     """Stepping to where exactly so many others are next to one is the offence, unless all were already."""
 
@@ -44,7 +44,7 @@ def neighbours_ban(count: int) -> Permits:
     return permits
 
 
-@template(watches=("heading",), local=False)
+@template(watches=("heading",), local=False, acts=MOVES)
 def sight_ban(whom: Whom, tiles: int, *, behind: bool = False) -> Permits:
     """Stepping onto the tiles straight ahead of (or behind) somebody is the offence.
 
@@ -73,7 +73,7 @@ def _sight(layout: Layout, cell: Cell, heading: Heading, tiles: int) -> list[Cel
     return seen
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def level_ban(whom: Whom, tiles: int, *, column: bool = False) -> Permits:
     """Stepping into somebody's row (or column), at most so many tiles from it, is the offence."""
 
@@ -96,7 +96,7 @@ def _level(one: Cell, other: Cell, width: int, tiles: int, column: bool) -> bool
     return same == 0 and abs(away) <= tiles
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def side_ban(whom: Whom, side: Heading) -> Permits:
     """Stepping onto a tile next to somebody on that side of it (corners count) is the offence."""
 

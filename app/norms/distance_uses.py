@@ -1,13 +1,13 @@
 """Norms about who may be near while one uses something."""
 
 from app.norms.norm import Permits
-from app.norms.reading import Whom, is_near, nearest, others, used, within
+from app.norms.reading import USES, Whom, is_near, nearest, others, used, within
 from app.norms.template import template
 from app.world.scene import Visible
 from app.world.words import Action, Kind, Shirt
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def use_near_ban(whom: Whom, reach: int, *, kind: Kind | None = None) -> Permits:
     """Using anything (of the kind) is the offence while one of these people is within reach."""
 
@@ -19,7 +19,7 @@ def use_near_ban(whom: Whom, reach: int, *, kind: Kind | None = None) -> Permits
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def use_beside_ban(count: int) -> Permits:
     """Using anything is the offence while exactly so many others are next to one."""
 
@@ -32,7 +32,7 @@ def use_beside_ban(count: int) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def use_nearest(kind: Kind, shirt: Shirt, *, other: bool = False) -> Permits:
     """A fixture of the kind is used only while the nearest person wears the shirt.
 

@@ -49,7 +49,8 @@ class Norm:
     `local` says that nothing else is read but the person, the floor, clock and lamp, so that a
     table for an empty room gives the verdict in a full one; `looks` that a local norm reads the
     person's own shirt or hat. `kept_by` names policies whose way of acting implies the norm;
-    `chooses` says that of two desks, shelves or doors it permits just one.
+    `chooses` says that of two desks, shelves or doors it permits just one; `acts` is the mask of
+    the actions that it may forbid at all.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Norm:
     period: int = 1
     local: bool = True
     looks: bool = False
+    acts: int = (1 << len(Action)) - 1
     needs: frozenset[str] = frozenset()
     slots: tuple[Slot, ...] = ()
     difficulty: str = "M"

@@ -3,14 +3,13 @@
 from collections.abc import Set as AbstractSet
 
 from app.norms.norm import Permits
-from app.norms.reading import MOVES, target, used
+from app.norms.reading import MOVES, USES, target, used
 from app.norms.template import template
 from app.world.scene import Visible
 from app.world.words import Action, Kind, Rug
 
 VERTICAL = frozenset({Action.NORTH, Action.SOUTH})
 SIDEWAYS = frozenset({Action.EAST, Action.WEST})
-USES = frozenset({Action.USE})
 
 
 @template(period=2)
@@ -23,7 +22,7 @@ def parity_gate(acts: AbstractSet[Action], *, odd: bool) -> Permits:
     return permits
 
 
-@template(period=2)
+@template(period=2, acts=USES)
 def spot_parity(*, odd: bool) -> Permits:
     """A spot is used only while the clock shows an odd, or an even, number."""
 
@@ -55,7 +54,7 @@ def thirds_gate(acts: AbstractSet[Action]) -> Permits:
     return permits
 
 
-@template(period=3)
+@template(period=3, acts=MOVES)
 def rug_thirds(*, colour: Rug | None = None, off: bool = False) -> Permits:
     """Steps from plain onto coloured floor (this colour; `off`: back) only at numbers divisible by three."""
 
@@ -65,7 +64,7 @@ def rug_thirds(*, colour: Rug | None = None, off: bool = False) -> Permits:
     return permits
 
 
-@template(period=2)
+@template(period=2, acts=MOVES)
 def rug_parity(*, odd: bool, off: bool = False) -> Permits:
     """Steps from plain onto coloured floor (`off`: back) only while the clock is odd, or even."""
 

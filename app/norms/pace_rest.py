@@ -1,13 +1,13 @@
 """Norms about standing still before and after a use, on coming in, on going out."""
 
 from app.norms.norm import Permits
-from app.norms.reading import MOVES, leaves_by, still, used, within
+from app.norms.reading import MOVES, USES, WAITS, leaves_by, still, used, within
 from app.norms.template import template
 from app.world.scene import Visible
 from app.world.words import Action, Kind
 
 
-@template(remembers=("since_use",))
+@template(remembers=("since_use",), acts=MOVES)
 def rest_after_use(steps: int, *, on_tile: bool = False) -> Permits:
     """One moves only so many own steps after a use; with `on_tile`, that is asked only where one used it."""
 
@@ -25,7 +25,7 @@ def _where_used(scene: Visible, who: int) -> bool:
     return me.used >= 0 and scene.layout.fixtures[me.used].front == me.cell
 
 
-@template(remembers=("since_use", "seated"))
+@template(remembers=("since_use", "seated"), acts=WAITS)
 def go_after_use(steps: int) -> Permits:
     """Standing still within so many own steps after a use is the offence."""
 
@@ -35,7 +35,7 @@ def go_after_use(steps: int) -> Permits:
     return permits
 
 
-@template(remembers=("since_entry",))
+@template(remembers=("since_entry",), acts=MOVES)
 def rest_after_entry(steps: int, *, at_door: bool = False) -> Permits:
     """One moves only so many own steps after coming in; `at_door`: that is asked only on the door's tile."""
 
@@ -48,7 +48,7 @@ def rest_after_entry(steps: int, *, at_door: bool = False) -> Permits:
     return permits
 
 
-@template(remembers=("since_entry", "seated"))
+@template(remembers=("since_entry", "seated"), acts=WAITS)
 def go_after_entry(steps: int) -> Permits:
     """Standing still within so many own steps after coming in is the offence."""
 
@@ -58,7 +58,7 @@ def go_after_entry(steps: int) -> Permits:
     return permits
 
 
-@template(remembers=("moved_before",))
+@template(remembers=("moved_before",), acts=USES)
 def settle(kind: Kind | None = None) -> Permits:
     """A use right after a move is the offence, of any fixture or of one kind."""
 
@@ -70,7 +70,7 @@ def settle(kind: Kind | None = None) -> Permits:
     return permits
 
 
-@template(remembers=("moved_before",))
+@template(remembers=("moved_before",), acts=MOVES)
 def settle_before_leaving() -> Permits:
     """Going out by a door right after a move is the offence."""
 
@@ -80,7 +80,7 @@ def settle_before_leaving() -> Permits:
     return permits
 
 
-@template(period=2)
+@template(period=2, acts=MOVES)
 def door_parity(*, odd: bool) -> Permits:
     """One steps off a door's tile only while the clock shows an odd, or an even, number."""
 
@@ -91,7 +91,7 @@ def door_parity(*, odd: bool) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def door_alone(reach: int, *, out: bool = False) -> Permits:
     """One steps off a door's tile (`out`: goes out by a door) only while nobody else is within reach."""
 

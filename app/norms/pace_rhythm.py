@@ -38,7 +38,7 @@ def _quarters(heading: Heading, move: Action) -> int:
     return (_COMPASS.index(Heading(CODE[move])) - _COMPASS.index(heading)) % 4
 
 
-@template(remembers=("moved_before",))
+@template(remembers=("moved_before",), acts=MOVES)
 def half_speed(*, load: bool | None = None) -> Permits:
     """A move right after a move is the offence; while loaded, while empty-handed, or always."""
 
@@ -62,7 +62,7 @@ def double_rest_ban(*, load: bool | None = None) -> Permits:
     return permits
 
 
-@template(remembers=("run",))
+@template(remembers=("run",), acts=MOVES)
 def max_run(most: int, *, load: bool | None = None) -> Permits:
     """After so many moves in a row one stands still; loaded, empty-handed, or always."""
 
@@ -73,7 +73,7 @@ def max_run(most: int, *, load: bool | None = None) -> Permits:
     return permits
 
 
-@template(remembers=("heading", "run"))
+@template(remembers=("heading", "run"), acts=MOVES)
 def turn_after_run(most: int) -> Permits:
     """After so many moves in a row going on in the same direction is the offence."""
 
@@ -84,7 +84,7 @@ def turn_after_run(most: int) -> Permits:
     return permits
 
 
-@template(remembers=("heading", "straight"))
+@template(remembers=("heading", "straight"), acts=MOVES)
 def max_straight(most: int) -> Permits:
     """More moves in a row in the same direction are the offence; a turn is none."""
 
@@ -95,7 +95,7 @@ def max_straight(most: int) -> Permits:
     return permits
 
 
-@template(remembers=("heading", "straight"))
+@template(remembers=("heading", "straight"), acts=MOVES)
 def min_straight(least: int) -> Permits:
     """A turn in mid-walk after fewer moves in the same direction is the offence."""
 
@@ -106,7 +106,7 @@ def min_straight(least: int) -> Permits:
     return permits
 
 
-@template(remembers=("heading", "moved_before"))
+@template(remembers=("heading", "moved_before"), acts=MOVES)
 def pause_before(bend: Bend, *, never: bool = False) -> Permits:
     """Such a bend right after a move is the offence; with `never`, after anything else."""
     bends = _bends(bend)
@@ -118,7 +118,7 @@ def pause_before(bend: Bend, *, never: bool = False) -> Permits:
     return permits
 
 
-@template(remembers=("heading",))
+@template(remembers=("heading",), acts=MOVES)
 def bend_ban(bend: Bend) -> Permits:
     """Such a bend from the last move is the offence, however long ago that was."""
     bends = _bends(bend)
@@ -129,7 +129,7 @@ def bend_ban(bend: Bend) -> Permits:
     return permits
 
 
-@template(remembers=("heading",))
+@template(remembers=("heading",), acts=MOVES)
 def bend_shade(*, dark: bool) -> Permits:
     """One changes direction only on tiles of this shade of the chequerboard."""
     bends = _bends(Bend.ANY)
@@ -141,7 +141,7 @@ def bend_shade(*, dark: bool) -> Permits:
     return permits
 
 
-@template(remembers=("heading",))
+@template(remembers=("heading",), acts=MOVES)
 def turn_towards_ban(way: Action) -> Permits:
     """Changing to this direction of the compass is the offence, going on in it is not."""
     fresh = (Heading.NONE, Heading(CODE[way]))

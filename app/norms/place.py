@@ -4,7 +4,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from app.norms.norm import Permits
-from app.norms.reading import MOVES, leaves_by, still, target, used
+from app.norms.reading import MOVES, USES, WAITS, leaves_by, still, target, used
 from app.norms.template import template
 from app.world.layout import Layout
 from app.world.scene import Visible
@@ -18,7 +18,7 @@ class Edge(StrEnum):
     WALL = "wall"
 
 
-@template()
+@template(acts=MOVES)
 def floor_ban(colour: Rug, *, load: bool | None = None, ways: frozenset[Action] = frozenset()) -> Permits:
     """Stepping onto the colour from another is the offence, except by moves in these directions.
 
@@ -35,7 +35,7 @@ def floor_ban(colour: Rug, *, load: bool | None = None, ways: frozenset[Action] 
     return permits
 
 
-@template(remembers=("seated",))
+@template(remembers=("seated",), acts=WAITS)
 def rest_ban(colour: Rug | None) -> Permits:
     """Standing still on the colour (on any, the mat too, for None) is the offence."""
 
@@ -48,7 +48,7 @@ def rest_ban(colour: Rug | None) -> Permits:
     return permits
 
 
-@template(remembers=("seated",))
+@template(remembers=("seated",), acts=WAITS)
 def rest_shade(*, dark: bool) -> Permits:
     """Standing still is for tiles of this shade of the chequerboard."""
 
@@ -58,7 +58,7 @@ def rest_shade(*, dark: bool) -> Permits:
     return permits
 
 
-@template()
+@template(acts=USES)
 def spot_zone(colour: Rug, *, off: bool = False) -> Permits:
     """A spot is used only on the colour, or, with `off`, only anywhere else."""
 
@@ -70,7 +70,7 @@ def spot_zone(colour: Rug, *, off: bool = False) -> Permits:
     return permits
 
 
-@template()
+@template(acts=MOVES)
 def edge_ban(edge: Edge, *, load: bool | None = None) -> Permits:
     """Stepping onto a tile beside a plant from one that is not, onto one beside the wall from anywhere."""
 
@@ -84,7 +84,7 @@ def edge_ban(edge: Edge, *, load: bool | None = None) -> Permits:
     return permits
 
 
-@template(remembers=("seated",))
+@template(remembers=("seated",), acts=WAITS)
 def edge_rest_ban(edge: Edge) -> Permits:
     """Standing still on a tile beside a plant or the wall is the offence."""
 
@@ -103,7 +103,7 @@ def _edges(layout: Layout, edge: Edge) -> tuple[bool, ...]:
     return tuple(beside and out for beside, out in zip(layout.wall_side, free, strict=True))
 
 
-@template(remembers=("plant_since_entry",))
+@template(remembers=("plant_since_entry",), acts=USES)
 def plant_before(kind: Kind, *, never: bool = False) -> Permits:
     """Such a fixture is used only by who has (`never`: has not) been beside a plant on this visit."""
 
@@ -115,7 +115,7 @@ def plant_before(kind: Kind, *, never: bool = False) -> Permits:
     return permits
 
 
-@template(remembers=("blue_since_use",))
+@template(remembers=("blue_since_use",), acts=USES)
 def blue_before(kind: Kind, *, never: bool = False) -> Permits:
     """Such a fixture is used only by who has (`never`: has not) been on blue since coming in or a use."""
 
@@ -127,7 +127,7 @@ def blue_before(kind: Kind, *, never: bool = False) -> Permits:
     return permits
 
 
-@template()
+@template(acts=MOVES)
 def approach_way(kind: Kind, way: Action) -> Permits:
     """The tile in front of a fixture of the kind is stepped onto by a move in this direction only."""
 
@@ -140,7 +140,7 @@ def approach_way(kind: Kind, way: Action) -> Permits:
     return permits
 
 
-@template(remembers=("door_in",))
+@template(remembers=("door_in",), acts=MOVES)
 def door_out(*, same: bool) -> Permits:
     """One leaves by the door that one came in by, or only by another."""
 
@@ -151,7 +151,7 @@ def door_out(*, same: bool) -> Permits:
     return permits
 
 
-@template()
+@template(acts=MOVES)
 def door_only(number: int, *, other: bool = False) -> Permits:
     """One leaves by this door, or only by the other."""
 
@@ -162,7 +162,7 @@ def door_only(number: int, *, other: bool = False) -> Permits:
     return permits
 
 
-@template(period=8)
+@template(period=8, acts=MOVES)
 def lamplight_ban(*, lit: bool | None = True, off: bool = False) -> Permits:
     """Stepping onto the lamp's tiles (`off`: off them) is the offence while lit, while dark, or always."""
 

@@ -10,6 +10,8 @@ from app.world.scene import Person, Visible
 from app.world.words import Action, Kind, Shirt
 
 MOVES = frozenset({Action.NORTH, Action.SOUTH, Action.EAST, Action.WEST})
+USES = frozenset({Action.USE})
+WAITS = frozenset({Action.WAIT})
 
 HEADED = {action: HEADINGS[CODE[action]] for action in MOVES}
 """The heading of somebody who has made this move."""

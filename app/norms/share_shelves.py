@@ -1,13 +1,13 @@
 """Norms about which shelf one takes from, told by what it holds or who is near."""
 
 from app.norms.norm import Permits
-from app.norms.reading import others, used, within
+from app.norms.reading import USES, others, used, within
 from app.norms.template import template
 from app.world.scene import Visible
 from app.world.words import Action, Kind
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def shelf_extreme(*, fewest: bool = False) -> Permits:
     """One takes only from the shelf with the most (or fewest) items; with equal numbers from either."""
 
@@ -18,7 +18,7 @@ def shelf_extreme(*, fewest: bool = False) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def stock_parity(*, odd: bool) -> Permits:
     """One takes only from a shelf that holds an even, or an odd, number of items."""
 
@@ -29,7 +29,7 @@ def stock_parity(*, odd: bool) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def stock_least(items: int) -> Permits:
     """One takes only from a shelf that holds at least so many items."""
 
@@ -40,7 +40,7 @@ def stock_least(items: int) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def shelf_company(reach: int, *, fewest: bool = False) -> Permits:
     """One takes only from the shelf with the most (or fewest) other people within reach."""
 

@@ -1,14 +1,14 @@
 """Norms about which of two desks, or of two shelves, one uses, told by the sign on it."""
 
 from app.norms.norm import Permits
-from app.norms.reading import used
+from app.norms.reading import USES, used
 from app.norms.template import template
 from app.world.layout import Fixture
 from app.world.scene import Visible
 from app.world.words import Action, Kind, Shape, Shirt
 
 
-@template(looks=True)
+@template(looks=True, acts=USES)
 def by_shirt(kind: Kind, *, swapped: bool = False) -> Permits:
     """Red shirts use the round one, teal shirts the other, or the other way about; grey shirts either."""
     round_one = {Shirt.RED: not swapped, Shirt.TEAL: swapped}
@@ -23,7 +23,7 @@ def by_shirt(kind: Kind, *, swapped: bool = False) -> Permits:
     return permits
 
 
-@template(looks=True)
+@template(looks=True, acts=USES)
 def by_hat(kind: Kind) -> Permits:
     """People with a hat use the round one, everybody else the other."""
 
@@ -34,7 +34,7 @@ def by_hat(kind: Kind) -> Permits:
     return permits
 
 
-@template(period=8)
+@template(period=8, acts=USES)
 def by_lamp(kind: Kind, *, swapped: bool = False) -> Permits:
     """The round one is used while the lamp is lit, the other while it is dark, or the other way about."""
 
@@ -45,7 +45,7 @@ def by_lamp(kind: Kind, *, swapped: bool = False) -> Permits:
     return permits
 
 
-@template(period=2)
+@template(period=2, acts=USES)
 def by_parity(kind: Kind, *, swapped: bool = False) -> Permits:
     """The round one is used on even steps, the other on odd ones, or the other way about."""
 
@@ -57,7 +57,7 @@ def by_parity(kind: Kind, *, swapped: bool = False) -> Permits:
     return permits
 
 
-@template(period=2)
+@template(period=2, acts=USES)
 def kind_parity(kind: Kind, *, odd: bool) -> Permits:
     """A fixture of the kind is used only on odd, or only on even, steps."""
 
@@ -67,7 +67,7 @@ def kind_parity(kind: Kind, *, odd: bool) -> Permits:
     return permits
 
 
-@template(period=8)
+@template(period=8, acts=USES)
 def kind_lamp(kind: Kind, *, lit: bool) -> Permits:
     """A fixture of the kind is used only while the lamp is lit, or only while it is dark."""
 
@@ -77,7 +77,7 @@ def kind_lamp(kind: Kind, *, lit: bool) -> Permits:
     return permits
 
 
-@template()
+@template(acts=USES)
 def one_sign(kind: Kind, shape: Shape) -> Permits:
     """A fixture of the kind is used only where its sign has this shape."""
 
@@ -88,7 +88,7 @@ def one_sign(kind: Kind, shape: Shape) -> Permits:
     return permits
 
 
-@template(remembers=("last_desk_shape", "last_shelf_shape"))
+@template(remembers=("last_desk_shape", "last_shelf_shape"), acts=USES)
 def match_own(*, differ: bool = False) -> Permits:
     """A desk's sign matches that of the shelf that one used last on this visit, a shelf's that of the desk.
 
@@ -106,7 +106,7 @@ def match_own(*, differ: bool = False) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def match_anyone(*, differ: bool = False) -> Permits:
     """The same with the shelf, or desk, that anybody used last."""
 

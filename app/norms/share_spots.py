@@ -1,13 +1,13 @@
 """Norms about how long one keeps a spot, and in whose company one takes it."""
 
 from app.norms.norm import Permits
-from app.norms.reading import MOVES, others, used
+from app.norms.reading import MOVES, USES, others, used
 from app.norms.template import template
 from app.world.scene import Visible
 from app.world.words import Action, Kind
 
 
-@template(remembers=("dwell",))
+@template(remembers=("dwell",), acts=MOVES)
 def stay_on_spot(least: int) -> Permits:
     """Leaving a spot is the offence before so many micro-steps on it, those that it holds one included."""
 
@@ -18,7 +18,7 @@ def stay_on_spot(least: int) -> Permits:
     return permits
 
 
-@template(remembers=("since_use",))
+@template(remembers=("since_use",), acts=MOVES)
 def rest_after(steps: int) -> Permits:
     """Moving is the offence for so many micro-steps after a use."""
 
@@ -28,7 +28,7 @@ def rest_after(steps: int) -> Permits:
     return permits
 
 
-@template(remembers=("seated",), period=2)
+@template(remembers=("seated",), period=2, acts=MOVES)
 def leave_spot_parity(*, odd: bool) -> Permits:
     """One leaves a spot only on odd, or only on even, steps."""
 
@@ -38,7 +38,7 @@ def leave_spot_parity(*, odd: bool) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def occupancy_parity(kind: Kind, *, odd: bool) -> Permits:
     """A fixture of the kind is used only while an even, or an odd, number of others use a spot or a desk."""
 
@@ -50,7 +50,7 @@ def occupancy_parity(kind: Kind, *, odd: bool) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def occupancy_most(kind: Kind, most: int) -> Permits:
     """A fixture of the kind is used only while at most so many others use a spot or a desk."""
 

@@ -1,13 +1,13 @@
 """Norms about who uses a desk, or takes from a shelf, after whom."""
 
 from app.norms.norm import Permits
-from app.norms.reading import used
+from app.norms.reading import USES, used
 from app.norms.template import template
 from app.world.scene import Visible
 from app.world.words import Action, Kind
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def alternate(kind: Kind, *, same: bool = False) -> Permits:
     """The desk (or shelf) that was used last is not used; with `same`, no other is. None yet: either."""
 
@@ -20,7 +20,7 @@ def alternate(kind: Kind, *, same: bool = False) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=USES)
 def desk_rest(steps: int) -> Permits:
     """A desk is used only after it has been idle for so many steps."""
 

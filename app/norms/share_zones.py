@@ -7,7 +7,7 @@ from app.world.scene import Person, Visible
 from app.world.words import Action, Rug
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def zone_cap(colour: Rug, most: int) -> Permits:
     """Stepping onto the colour while as many others as it may hold are on it is the offence."""
 
@@ -17,7 +17,7 @@ def zone_cap(colour: Rug, most: int) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def zone_cap_by_shirt(colour: Rug) -> Permits:
     """Stepping onto the colour while somebody in one's own shirt colour is on it is the offence."""
 
@@ -30,7 +30,7 @@ def zone_cap_by_shirt(colour: Rug) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def zone_cap_by_hat(colour: Rug) -> Permits:
     """Stepping onto the colour while somebody on it has a hat as oneself has, or none as oneself."""
 
@@ -43,7 +43,7 @@ def zone_cap_by_hat(colour: Rug) -> Permits:
     return permits
 
 
-@template(local=False)
+@template(local=False, acts=MOVES)
 def zone_of_one_shirt(colour: Rug) -> Permits:
     """Stepping onto the colour while somebody in another shirt colour is on it is the offence."""
 

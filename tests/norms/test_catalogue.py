@@ -11,7 +11,7 @@ from app.norms.catalogue import NO_NORM, NORMS, norm_of
 from app.norms.norm import Norm
 from app.world.drawing import LAYOUTS
 from app.world.hours import lit
-from app.world.motion import ACTIONS
+from app.world.motion import ACTIONS, CODE
 from app.world.scene import Premises, Scene
 from app.world.words import Action
 from tests.norms.crowds import crowd_steps, with_other_histories
@@ -93,6 +93,12 @@ def test_a_local_norm_reads_nobody_else(norm: Norm) -> None:
         bare = Premises(clock, lamp, tuple(6 - count for count in stock), shut_desk=1)
         alone = Scene(scene.layout, (scene.people[who],), bare, scene.errand)
         assert norm.permits(alone, 0, action) == norm.permits(scene, who, action)
+
+
+@each
+def test_it_forbids_only_what_it_says_it_may_forbid(norm: Norm) -> None:
+    for scene, who, action in crowd_steps():
+        assert norm.acts >> CODE[action] & 1 or norm.permits(scene, who, action)
 
 
 @cache

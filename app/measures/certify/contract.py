@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.measures.certify.crowds import MicroStep, with_other_histories
 from app.norms.norm import Norm
 from app.world.hours import lit
-from app.world.motion import enact
+from app.world.motion import CODE, enact
 from app.world.scene import Person, Premises, Scene, Track
 from app.world.words import Action
 
@@ -19,6 +19,8 @@ def faults(norm: Norm, count: int = SCENES) -> Iterator[str]:
     """Every part of the contract that the norm breaks, in sentences that name it."""
     pairs = with_other_histories(norm.remembers, norm.watches, count)
     steps = [step for step, _ in pairs]
+    if not all(norm.acts >> CODE[act] & 1 or norm.permits(s, who, act) for s, who, act in steps):
+        yield f"{norm.id} forbids an action that it does not say it may forbid."
     if any(norm.permits(s, who, act) != norm.permits(other, who, act) for (s, who, act), other in pairs):
         yield f"{norm.id} reads a history that it does not declare."
     if any(_ahead(norm, s, who, act) != _ahead(norm, other, who, act) for (s, who, act), other in pairs):

@@ -4,7 +4,6 @@ from app.norms.entry import Entry
 from app.norms.norm import Slot
 from app.norms.pace import (
     SIDEWAYS,
-    USES,
     VERTICAL,
     lamp_gate,
     parity_gate,
@@ -15,7 +14,7 @@ from app.norms.pace import (
 from app.norms.pace_rest import settle
 from app.norms.pace_rhythm import half_speed
 from app.norms.place import lamplight_ban
-from app.norms.reading import MOVES
+from app.norms.reading import MOVES, USES
 from app.world.words import Rug
 
 _EVEN = Slot("when", ("even", "every other", "every second", "divisible by two"))

@@ -2,7 +2,7 @@
 
 from app.norms.entry import Entry
 from app.norms.norm import Slot
-from app.norms.pace import USES, parity_gate
+from app.norms.pace import parity_gate
 from app.norms.pace_rest import (
     door_alone,
     door_parity,
@@ -13,6 +13,7 @@ from app.norms.pace_rest import (
     settle,
     settle_before_leaving,
 )
+from app.norms.reading import USES
 from app.world.words import Kind
 
 _REST = Slot("act", ("stand still", "stop", "rest", "pause", "wait", "stay", "halt"))

@@ -2,7 +2,8 @@
 
 from app.norms.entry import Entry, Sentence
 from app.norms.norm import Slot
-from app.norms.pace import USES, parity_gate
+from app.norms.pace import parity_gate
+from app.norms.reading import USES
 from app.norms.share_shelves import shelf_company, shelf_extreme, stock_least, stock_parity
 from app.norms.share_signs import by_parity, kind_parity, match_own
 from app.norms.share_turns import alternate
