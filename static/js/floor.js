@@ -10,7 +10,7 @@ const RUGS = /** @type {Record<string, string>} */ ({ b: "blue", a: "amber", v: 
 export function drawFloor(easel, walls = true) {
   eachTile(easel, (x, y) => isOpen(easel, x, y) && drawTile(easel, x, y));
   for (const letter of Object.keys(RUGS)) drawRugEdge(easel, letter);
-  eachTile(easel, (x, y) => isOpen(easel, x, y) && isDark(x, y) && drawDot(easel, x, y));
+  drawDots(easel);
   drawLitter(easel);
   if (!walls) return;
   drawShadows(easel);
@@ -71,7 +71,7 @@ function drawRugTile(easel, x, y, rug) {
   g.fillRect(x, y, 1, 1);
   g.globalAlpha = 0.62;
   g.strokeStyle = g.fillStyle = paint(`rug-${rug}-mark`);
-  g.lineWidth = 0.045;
+  g.lineWidth = 0.06;
   WEAVES[rug]?.(g, x, y);
   g.restore();
 }
@@ -83,8 +83,8 @@ const WEAVES = {
     for (const at of [0.125, 0.375, 0.625, 0.875]) line(g, x, y + at, x + 1, y + at);
   },
   amber: (g, x, y) => {
-    for (const [dx, dy] of [[0.25, 0.25], [0.75, 0.25], [0.5, 0.5], [0.25, 0.75], [0.75, 0.75]]) {
-      disc(g, x + (dx ?? 0), y + (dy ?? 0), 0.075);
+    for (const dx of [0.17, 0.5, 0.83]) for (const dy of [0.17, 0.5, 0.83]) {
+      disc(g, x + dx, y + dy, 0.08);
       g.fill();
     }
   },
@@ -95,7 +95,7 @@ const WEAVES = {
     }
   },
   green: (g, x, y) => {
-    g.lineWidth = 0.035;
+    g.lineWidth = 0.05;
     for (const at of [0.1, 0.3, 0.5, 0.7, 0.9]) {
       line(g, x + at, y, x + at, y + 1);
       line(g, x, y + at, x + 1, y + at);
@@ -136,14 +136,19 @@ export function edge(g, x, y, inset, ends) {
   if (ends(1, 0)) line(g, x + far, y + near, x + far, y + far);
 }
 
-/** The mark of a dark tile, above every rug. @param {Easel} easel @param {number} x @param {number} y */
+/** The marks of the dark tiles, above rugs, spots and the lamp's outline, where nobody who stands there hides them. @param {Easel} easel */
+export function drawDots(easel) {
+  eachTile(easel, (x, y) => isOpen(easel, x, y) && !isPlant(easel, x, y) && isDark(x, y) && drawDot(easel, x, y));
+}
+
+/** @param {Easel} easel @param {number} x @param {number} y */
 function drawDot({ g, paint }, x, y) {
-  polygon(g, [[x + 0.03, y + 0.97], [x + 0.03, y + 0.77], [x + 0.23, y + 0.97]]);
+  polygon(g, [[x + 0.02, y + 0.02], [x + 0.02, y + 0.28], [x + 0.28, y + 0.02]]);
   g.fillStyle = paint("floor-dot");
   g.fill();
 }
 
-const LEAVES = [[0.16, 0.2, 0.5], [0.83, 0.14, 2.1], [0.9, 0.62, 1.1], [0.38, 0.1, 2.8], [0.62, 0.9, 0.2], [0.12, 0.6, 1.7]];
+const LEAVES = [[0.1, 0.38, 1.2], [0.85, 0.13, 2.1], [0.92, 0.7, 1.1], [0.36, 0.09, 2.8], [0.7, 0.92, 0.2], [0.1, 0.7, 1.7]];
 
 /** Fallen leaves on the four tiles beside each plant. @param {Easel} easel */
 function drawLitter(easel) {

@@ -78,9 +78,13 @@ export function drawRing({ g, paint }, { x, y }) {
   g.stroke();
 }
 
-/** The cross in the tile's upper left corner. @param {Easel} easel @param {Place} place */
-export function drawCross({ g, paint }, { x, y }) {
-  disc(g, x + 0.13, y + 0.13, 0.17);
+/**
+ * The cross in the tile's upper right corner; in the left one where that is a frown's.
+ * @param {Easel} easel @param {Place} place @param {boolean} frowns
+ */
+export function drawCross({ g, paint }, { x, y }, frowns) {
+  const [u, v] = [x + (frowns ? 0.13 : 0.87), y + 0.13];
+  disc(g, u, v, 0.17);
   g.fillStyle = paint("mark");
   g.fill();
   g.lineWidth = 0.05;
@@ -89,8 +93,8 @@ export function drawCross({ g, paint }, { x, y }) {
   g.lineWidth = 0.06;
   g.beginPath();
   for (const side of [-1, 1]) {
-    g.moveTo(x + 0.13 - 0.07, y + 0.13 - 0.07 * side);
-    g.lineTo(x + 0.13 + 0.07, y + 0.13 + 0.07 * side);
+    g.moveTo(u - 0.07, v - 0.07 * side);
+    g.lineTo(u + 0.07, v + 0.07 * side);
   }
   g.stroke();
 }

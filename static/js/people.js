@@ -22,31 +22,34 @@ export function drawPerson(easel, look) {
   drawHead(easel, look.mood, look.d, look.hat);
   if (look.load) dressOf(easel.map).load(easel, look.hand ? 0.46 : 0.58);
   else if (look.hand) drawHand(easel);
-  if (look.seat > 0) drawSeat(easel, look.seat);
   g.restore();
 }
 
 /** Tiles narrower than this, in CSS pixels, have room for an initial only. */
 const NARROW = 34;
 
-/** The name at a person's feet; an initial in the corner where tiles are small. @param {Easel} easel @param {Look} look */
+/**
+ * The name below a person's shirt, beside the steps of somebody seated; where tiles are small an
+ * initial in the corner. @param {Easel} easel @param {Look} look
+ */
 export function drawTag(easel, look) {
+  const aside = look.seat > 0 ? 0.3 : 0;
+  const size = Math.max(0.19, 10 * devicePixelRatio / easel.tile);
   const narrow = easel.tile < NARROW * devicePixelRatio;
-  if (!narrow) return drawName(easel, look, look.you ? "You" : look.name, 0.5);
-  if (!look.you) drawName(easel, look, look.name.slice(0, 1), 0.12);
+  if (narrow && look.you) return;
+  const text = narrow ? look.name.slice(0, 1) : look.you ? "You" : look.name;
+  const wide = narrow ? size : Math.min(1.1, text.length * size * 0.6 + size * 0.8);
+  drawName(easel, look, text, narrow ? aside : Math.max(aside, 0.5 - wide / 2), wide, size);
 }
 
-/** @param {Easel} easel @param {Look} look @param {string} text @param {number} dx */
-function drawName(easel, look, text, dx) {
-  const { g, paint, tile } = easel;
-  const size = Math.max(0.19, 10 * devicePixelRatio / tile);
-  const wide = Math.min(1.1, text.length * size * 0.6 + size * 0.8);
-  const top = look.y + (dx < 0.5 ? 1 : 0.92) - size * 1.2;
-  round(g, look.x + dx - (dx < 0.5 ? 0.12 : wide / 2), top, dx < 0.5 ? size : wide, size * 1.2, size * 0.3);
+/** @param {Easel} easel @param {Look} look @param {string} text @param {number} dx @param {number} wide @param {number} size */
+function drawName(easel, look, text, dx, wide, size) {
+  const { g, paint } = easel;
+  const [left, top] = [look.x + dx, look.y + 0.92 - size * 1.1];
+  round(g, left, top, wide, size * 1.1, size * 0.3);
   g.fillStyle = paint(look.you ? "you" : "tag");
   g.fill();
-  const middle = dx < 0.5 ? look.x + size / 2 : look.x + dx;
-  letters(easel, text, middle, top + size * 0.63, size, look.you ? paint("sign") : paint("tag-ink"), 650);
+  letters(easel, text, left + wide / 2, top + size * 0.58, size, look.you ? paint("sign") : paint("tag-ink"), 650);
 }
 
 /** @param {Easel} easel @param {Look} look */
@@ -100,7 +103,7 @@ function drawBody({ g, paint, px }, shirt) {
 /** Red has two diagonal bars, teal one broad band, grey none. @param {CanvasRenderingContext2D} g @param {string} shirt @param {string} colour */
 function drawPattern(g, shirt, colour) {
   g.fillStyle = g.strokeStyle = colour;
-  if (shirt === "teal") g.fillRect(0.2, 0.59, 0.6, 0.12);
+  if (shirt === "teal") g.fillRect(0.2, 0.5, 0.6, 0.1);
   if (shirt === "apron") g.fillRect(0.36, 0.52, 0.28, 0.36);
   if (shirt !== "red") return;
   g.lineWidth = 0.075;
@@ -189,8 +192,18 @@ function drawHand({ g, paint, px }) {
   g.stroke();
 }
 
-/** Steps on the seat: thirds of a ring, then numerals. @param {Easel} easel @param {number} steps */
-function drawSeat(easel, steps) {
+/** Steps on the seat, above the name: thirds of a ring, then numerals. @param {Easel} easel @param {Look} look */
+export function drawSeat(easel, look) {
+  if (look.seat === 0) return;
+  const { g } = easel;
+  g.save();
+  g.translate(look.x, look.y);
+  drawSteps(easel, look.seat);
+  g.restore();
+}
+
+/** @param {Easel} easel @param {number} steps */
+function drawSteps(easel, steps) {
   const { g, paint } = easel;
   g.lineWidth = 0.05;
   g.strokeStyle = paint("seat");

@@ -7,11 +7,11 @@
 import { clerkPlace } from "./clerk.js";
 import { drawBoard } from "./dress.js";
 import { drawBar, drawFixtures, drawNotices } from "./fixtures.js";
-import { drawFloor } from "./floor.js";
+import { drawDots, drawFloor } from "./floor.js";
 import { drawLight } from "./light.js";
 import { Marks, drawAsked, drawBubble, drawCross, drawGhost, drawRing, drawSpark } from "./marks.js";
 import { headingAfter, placeAt, timelineOf } from "./moves.js";
-import { drawHeading, drawPerson, drawTag, lookOf } from "./people.js";
+import { drawHeading, drawPerson, drawSeat, drawTag, lookOf } from "./people.js";
 import { Stage } from "./stage.js";
 
 const SPARK_MS = 260;
@@ -114,6 +114,7 @@ export class Scene {
     const easel = this.stage.easel("life");
     const shown = this.arrived === null ? this.snap : this.before;
     drawLight(easel, shown.st.lamp);
+    drawDots(easel);
     drawNotices(easel, shown.st);
     this.#drawPeople(easel, ms);
   }
@@ -134,8 +135,9 @@ export class Scene {
     for (const { look } of looks.toSorted((a, b) => a.look.y - b.look.y)) drawPerson(easel, look);
     drawBar(easel, clerkPlace(easel.map));
     for (const { look } of looks) if (look.name !== "") drawTag(easel, look);
+    for (const { look } of looks) drawSeat(easel, look);
     for (const { look } of looks) drawHeading(easel, look);
-    for (const { look } of marked) drawCross(easel, look);
+    for (const { who, look } of marked) drawCross(easel, look, this.marks.frowns(who));
     for (const { who, look } of looks) if (this.marks.frowns(who)) drawBubble(easel, look);
     const asked = looks.find(({ who }) => who === this.asked?.who);
     if (asked !== undefined && this.asked !== null) drawAsked(easel, asked.look, this.asked.a);

@@ -1,0 +1,94 @@
+"""How a picture looks to others: in grey, with each kind of colour vision, on a poor screen.
+
+The matrices are those of Machado, Oliveira and Fernandes (2009), "A physiologically-based model for
+simulation of color vision deficiency", at full severity; they are meant for linear RGB.
+"""
+
+import io
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+Seen = NDArray[np.float32]
+"""Height x width x 3; sRGB from 0 to 1."""
+
+GRAIN = 0.08
+LUMINANCE = (0.2126, 0.7152, 0.0722)
+EYES: Mapping[str, NDArray[np.float32]] = {
+    name: np.array(rows, np.float32)
+    for name, rows in {
+        "grey": (LUMINANCE,) * 3,
+        "protan": (
+            (0.152286, 1.052583, -0.204868),
+            (0.114503, 0.786281, 0.099216),
+            (-0.003882, -0.048116, 1.051998),
+        ),
+        "deutan": (
+            (0.367322, 0.860646, -0.227968),
+            (0.280085, 0.672501, 0.047413),
+            (-0.011820, 0.042940, 0.968881),
+        ),
+        "tritan": (
+            (1.255528, -0.076749, -0.178779),
+            (-0.078411, 0.930809, 0.147602),
+            (0.004733, 0.691367, 0.303900),
+        ),
+    }.items()
+}
+
+_CODES = np.arange(4096, dtype=np.float32) / 4095
+_LINEAR = np.where(_CODES <= 0.04045, _CODES / 12.92, ((_CODES + 0.055) / 1.055) ** 2.4).astype(np.float32)
+_CODED = np.where(_CODES <= 0.0031308, _CODES * 12.92, 1.055 * _CODES ** (1 / 2.4) - 0.055).astype(np.float32)
+
+
+def picture(png: bytes) -> Seen:
+    """What is in a PNG file."""
+    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), np.float32) / np.float32(255)
+
+
+def seen_by(eye: str, seen: Seen) -> Seen:
+    """The picture as somebody with these eyes tells its colours apart."""
+    light = _LINEAR[_index(seen)] @ EYES[eye].T
+    return _CODED[_index(light)]
+
+
+def _index(values: Seen) -> NDArray[np.int16]:
+    return (np.clip(values, 0, 1) * 4095 + 0.5).astype(np.int16)
+
+
+def on_a_poor_screen(seen: Seen) -> Seen:
+    """A little out of focus, and pale."""
+    high, wide = seen.copy(), seen.copy()
+    high[1:-1] = np.float32(0.5) * seen[1:-1] + np.float32(0.25) * (seen[2:] + seen[:-2])
+    wide[:, 1:-1] = np.float32(0.5) * high[:, 1:-1] + np.float32(0.25) * (high[:, 2:] + high[:, :-2])
+    return np.float32(0.75) * wide + np.float32(0.2)
+
+
+def with_grain(seen: Seen, seed: int) -> Seen:
+    """The same, disturbed at every point by as much as the palest pattern stands out."""
+    grain = np.random.default_rng(seed).normal(0, GRAIN, seen.shape[:2]).astype(np.float32)
+    return seen + grain[..., None]
+
+
+def unlike(one: Seen, other: Seen) -> float:
+    """How much two patterns differ: not their colour or brightness, which are taken out first."""
+    return float(np.mean(_apart(one, other)))
+
+
+def at_most_unlike(one: Seen, other: Seen) -> float:
+    """The same where they differ most: in one ninth of the part."""
+    apart, ninths = _apart(one, other), range(3)
+    high, wide = (max(1, size // 3) for size in apart.shape[:2])
+    return max(float(np.mean(apart[y * high :, x * wide :][:high, :wide])) for y in ninths for x in ninths)
+
+
+def _apart(one: Seen, other: Seen) -> Seen:
+    differs = _pattern(one) - _pattern(other)
+    return differs * differs
+
+
+def _pattern(part: Seen) -> Seen:
+    flat: Seen = part.mean(axis=(0, 1))
+    return part - flat
