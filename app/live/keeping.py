@@ -38,6 +38,7 @@ def _step_row(episode_id: int, step: Step, press: Press | None, server_at: datet
         permitted=move.permitted,
         violation=move.violation,
         auto=step.auto,
+        held=press is not None and press.held,
         key_ms=press.key_ms if press else None,
         seen_ms=press.seen_ms if press else None,
         server_at=server_at,

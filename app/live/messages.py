@@ -40,7 +40,10 @@ class Closing(IntEnum):
 
 
 class Press(NamedTuple):
-    """One key press: `step` is the step it asks for, times are milliseconds of the browser's clock."""
+    """One key press: `step` is the step it asks for, times are milliseconds of the browser's clock.
+
+    `held` says that it repeats a wait, by a key that is held down.
+    """
 
     epoch: int
     seq: int
@@ -48,6 +51,7 @@ class Press(NamedTuple):
     action: str
     key_ms: float | None = None
     seen_ms: float | None = None
+    held: bool = False
 
 
 class Welcome(NamedTuple):

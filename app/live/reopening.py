@@ -70,6 +70,7 @@ async def _taken(
         if row.ended_at is not None:
             raise EpisodeClosed
         await episodes.close_pauses(db, episode_id)
+        await episodes.close_views(db, episode_id)
         recorded = await steps.recorded(db, episode_id)
         since = await steps.last_at(db, episode_id)
         return row, recorded, await beliefs.answered_steps(db, episode_id), since

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
-from app.episodes.brief import Brief
 from app.episodes.episode import Episode
 from app.episodes.observation import Observation, observe
 from app.errors import OutcomeUnknown
@@ -16,6 +15,7 @@ from app.live.clocks import Clock
 from app.live.keeping import entry_of
 from app.live.lag import LagWatch
 from app.live.messages import RETRY, SUPERSEDED, Bye, Frame, Press, Reason, Refusal, Refused, State, Welcome
+from app.live.notes import Notes
 from app.live.pace import Pace
 from app.live.paints import Paints
 from app.live.pauses import Pauses
@@ -23,11 +23,11 @@ from app.live.recorder import Recorder
 from app.live.reopening import Reopened
 from app.live.seat import Seat
 from app.live.turns import Asked, Turn, verdict
-from app.store.recording import Entry, Fate, PauseRow
+from app.live.views import Views
+from app.store.recording import Fate
 from app.world.words import Action
 
 _log = logging.getLogger(__name__)
-_OF_A_SEAT = (Reason.HIDDEN, Reason.LAG)
 
 
 class Room:
@@ -42,12 +42,11 @@ class Room:
         self, reopened: Reopened, *, pace: Pace, asking: Asking, recorder: Recorder, clock: Clock
     ) -> None:
         self.episode_id, self.epoch, self.pace = reopened.episode_id, reopened.epoch, pace
-        self.over = False
-        self.left_at = clock.now()
+        self.over, self.left_at = False, clock.now()
         self.on_end: Callable[[Room], object] = lambda _: None
         self._recorder, self._clock = recorder, clock
-        self._episode: Episode = reopened.episode
-        self._applied: int = reopened.applied_seq
+        self._notes = Notes(recorder, self.episode_id, self.epoch)
+        self._episode, self._applied = reopened.episode, reopened.applied_seq
         self._ledger = reopened.ledger
         self._asking, self._answered = asking, reopened.answered
         self._pauses = Pauses(self.episode_id, clock, pace.resume_ms)
@@ -55,16 +54,11 @@ class Room:
         self._mail: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._pending: Asked | None = None
         self._taken_at = float("-inf")
-        self._paints = Paints(self.episode_id)
+        self._paints, self._views = Paints(self.episode_id), Views(self.episode_id, clock, self._notes.view)
         self._alarms = Alarms(clock)
         self._lag = LagWatch(clock, self._alarms, partial(self._pause, Reason.LAG), self._leave)
         self._stand_still(reopened)
         self._task = asyncio.get_running_loop().create_task(self._live(), name=f"room {self.episode_id}")
-
-    @property
-    def brief(self) -> Brief:
-        """What decides the episode."""
-        return self._episode.brief
 
     @property
     def n(self) -> int:
@@ -115,13 +109,17 @@ class Room:
             return
         if Reason.LAG in self._pauses and not seat.behind(self._clock.now()):
             self._unpause(Reason.LAG)
-        if (row := self._paints.drawn(n, paint_ms, visible=Reason.HIDDEN not in self._pauses)) is not None:
-            self._recorder.note(Entry(self.episode_id, self.epoch, paint=row))
+        self._notes.paint(self._paints.drawn(n, paint_ms, visible=Reason.HIDDEN not in self._pauses))
 
     def set_pause(self, reason: Reason, on: bool, *, seat: Seat | None = None) -> None:
         """Pause for a reason or let it go; a seat that was superseded has no say."""
         if seat is None or seat is self._seat:
             (self._pause if on else self._unpause)(reason)
+
+    def viewed(self, seat: Seat, kind: str, on: bool) -> None:
+        """Note that the room in words was opened or closed, or read out."""
+        if seat is self._seat and not self.ended:
+            self._views.turn(kind, self.n, on=on)
 
     def answered(self, n: int) -> None:
         """The questions after step `n` have been answered, the answers are kept."""
@@ -206,7 +204,8 @@ class Room:
         """The last step is kept and shown."""
         self._alarms.cancel_all()
         for reason in self._pauses.why:
-            self._note(self._pauses.end(reason))
+            self._notes.pause(self._pauses.end(reason))
+        self._views.close()
         self._say(self._state())
         self.on_end(self)
 
@@ -233,14 +232,14 @@ class Room:
     def _stand_still(self, reopened: Reopened) -> None:
         """A room waits for its participant; in one that was rebuilt this began with the last sign of life."""
         since = reopened.since
-        self._note(self._pauses.begin(Reason.CONNECTION, self.n, since=since, kept=since is not None))
+        self._notes.pause(self._pauses.begin(Reason.CONNECTION, self.n, since=since, kept=since is not None))
         if self.probe_due is not None:
             self._pause(Reason.PROBE)
 
     def _pause(self, reason: Reason) -> None:
         if self.ended or self.over or reason in self._pauses:
             return
-        self._note(self._pauses.begin(reason, self.n))
+        self._notes.pause(self._pauses.begin(reason, self.n))
         self._alarms.cancel("beat")
         if reason is Reason.HIDDEN:
             self._lag.stop()
@@ -249,17 +248,13 @@ class Room:
     def _unpause(self, reason: Reason) -> None:
         """Let a reason go; when it was the last one the room goes on after 3-2-1."""
         here = reason in self._pauses
-        self._note(self._pauses.end(reason))
+        self._notes.pause(self._pauses.end(reason))
         if here and not self._pauses:
             self._await_beat()
         if here and reason is Reason.HIDDEN and self._seat is not None:
             self._seat.count_from(self._clock.now())
             self._lag.watch(self._seat)
         self._say(self._state())
-
-    def _note(self, row: PauseRow | None) -> None:
-        if row is not None:
-            self._recorder.note(Entry(self.episode_id, self.epoch, pause=row))
 
     def _sit(self, seat: Seat) -> None:
         """Give the seat to the newest browser; the room stands still until it says hello."""
@@ -279,10 +274,11 @@ class Room:
     def _forget_the_last_seat(self) -> None:
         self._lag.stop()
         self._pending = None
+        self._views.close()
         if not self.ended and not self.over:
             self._pause(Reason.CONNECTION)
-            for reason in _OF_A_SEAT:
-                self._note(self._pauses.end(reason))
+            for reason in (Reason.HIDDEN, Reason.LAG):
+                self._notes.pause(self._pauses.end(reason))
 
     def _await_beat(self) -> None:
         """Set the alarm for the next step that comes without a press."""

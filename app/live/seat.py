@@ -54,6 +54,10 @@ class Seat:
         """The browser's page is hidden or shown again, or its participant pauses or goes on."""
         self._room.set_pause(reason, on, seat=self)
 
+    def view(self, kind: str, on: bool) -> None:
+        """The browser shows the room in words, or no longer; or it has been read out."""
+        self._room.viewed(self, kind, on)
+
     async def frames(self) -> AsyncIterator[Out]:
         """Yield what is to be sent, until the seat is closed; a `Bye` is the last."""
         while True:

@@ -16,7 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store import visits
-from app.store.rows import Episode, Pause
+from app.store.rows import Episode, Pause, Step, View
 
 
 async def begin(
@@ -116,6 +116,14 @@ async def close_pauses(db: AsyncSession, episode_id: int) -> None:
     ms = func.extract("epoch", now - Pause.from_at) * 1000
     left = update(Pause).where(Pause.episode_id == episode_id, Pause.until_at.is_(None))
     await db.execute(left.values(until_at=now, ms=ms))
+
+
+async def close_views(db: AsyncSession, episode_id: int) -> None:
+    """End the views that a crash has left open, with the last step that was taken in them."""
+    last = select(func.max(Step.server_at)).where(Step.episode_id == episode_id).scalar_subquery()
+    end = func.greatest(View.from_at, last)
+    left = update(View).where(View.episode_id == episode_id, View.until_at.is_(None))
+    await db.execute(left.values(until_at=end, ms=func.extract("epoch", end - View.from_at) * 1000))
 
 
 def _until(seconds: float) -> Any:

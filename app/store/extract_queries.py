@@ -23,6 +23,7 @@ from app.store.rows import (
     Problem,
     StageTime,
     Step,
+    View,
     Visit,
 )
 
@@ -134,12 +135,17 @@ def _tombstones(session_id: int) -> AnySelect:
     return joined.order_by(Forgotten.visit_id)
 
 
-def _pauses(session_id: int) -> AnySelect:
-    chosen = select(
-        Episode.visit_id.label("visit"), Pause.episode_id.label("episode"), *_all_but(Pause, "episode_id")
-    )
-    joined = chosen.join(Episode, Episode.id == Pause.episode_id).join(Visit, Visit.id == Episode.visit_id)
-    return joined.where(kept(session_id)).order_by(*_key(Pause))
+def _times_in_episodes(rows: Any) -> Query:
+    """Return a query for stretches of time in episodes, with the visit before each."""
+
+    def query(session_id: int) -> AnySelect:
+        chosen = select(
+            Episode.visit_id.label("visit"), rows.episode_id.label("episode"), *_all_but(rows, "episode_id")
+        )
+        joined = chosen.join(Episode, Episode.id == rows.episode_id).join(Visit, Visit.id == Episode.visit_id)
+        return joined.where(kept(session_id)).order_by(*_key(rows))
+
+    return query
 
 
 QUERIES: dict[str, Query] = {
@@ -159,7 +165,8 @@ QUERIES: dict[str, Query] = {
         Belief, Belief.episode_id.label("episode"), *_all_but(Belief, "visit_id", "id", "episode_id")
     ),
     "problems": _about_visits(Problem, Problem.text.label("value"), Problem.at),
-    "pauses": _pauses,
+    "pauses": _times_in_episodes(Pause),
+    "views": _times_in_episodes(View),
     "payments": _payments,
     "tombstones": _tombstones,
     "scores": _scores,

@@ -32,6 +32,7 @@ class StepRow(NamedTuple):
     permitted: int
     violation: bool
     auto: bool
+    held: bool
     key_ms: float | None
     seen_ms: float | None
     server_at: datetime
@@ -63,6 +64,17 @@ class PauseRow(NamedTuple):
     ms: int | None = None
 
 
+class ViewRow(NamedTuple):
+    """A row of `views`; the same row with its end replaces the one without."""
+
+    episode_id: int
+    kind: str
+    from_at: datetime
+    n: int
+    until_at: datetime | None = None
+    ms: int | None = None
+
+
 class PaintRow(NamedTuple):
     """What is known of a step once the browser has drawn it."""
 
@@ -82,6 +94,7 @@ class Entry(NamedTuple):
     events: tuple[EventRow, ...] = ()
     pause: PauseRow | None = None
     paint: PaintRow | None = None
+    view: ViewRow | None = None
     outcome: dict[str, Any] | None = None
 
 
@@ -138,6 +151,7 @@ def _orders(entries: Iterable[Entry]) -> Iterable[tuple[str, list[Any]]]:
     yield _STEP, steps
     yield _EVENT, [event for entry in kept for event in entry.events]
     yield _PAUSE, [entry.pause for entry in kept if entry.pause]
+    yield _VIEW, [entry.view for entry in kept if entry.view]
     yield _PAINT, [entry.paint for entry in kept if entry.paint]
     yield _HEAD, [(step.n, step.hash, step.episode_id) for step in steps]
     yield _END, [(json.dumps(e.outcome), e.episode_id) for e in kept if e.outcome is not None]
@@ -154,6 +168,11 @@ _PAUSE = _insert(
     "pauses",
     PauseRow._fields,
     "ON CONFLICT (episode_id, reason, from_at) DO UPDATE SET until_at = excluded.until_at, ms = excluded.ms",
+)
+_VIEW = _insert(
+    "views",
+    ViewRow._fields,
+    "ON CONFLICT (episode_id, kind, from_at) DO UPDATE SET until_at = excluded.until_at, ms = excluded.ms",
 )
 _PAINT = (
     "UPDATE steps SET paint_ms = %s, visible = %s, latency_ms = %s "

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from app.live import messages
 from app.live.messages import Reason
 from app.live.seat import Seat
-from app.web import framing, wire
+from app.web import framing, heard, wire
 from app.web.opening import Opened
 
 PER_SECOND = 20
@@ -50,11 +50,11 @@ class Listening:
         self._socket = socket
         self._bucket = Bucket(PER_SECOND, time.monotonic())
 
-    async def hello(self) -> wire.Hello:
+    async def hello(self) -> heard.Hello:
         """The first message, in our version."""
         with move_on_after(HELLO_S):
             message = await self._next()
-            if isinstance(message, wire.Hello) and message.v == wire.VERSION:
+            if isinstance(message, heard.Hello) and message.v == heard.VERSION:
                 return message
         raise RefusedMessage("hello")
 
@@ -63,33 +63,35 @@ class Listening:
         while True:
             await self._hand(await self._next(), seat, mouth)
 
-    async def _next(self) -> wire.ClientMessage:
+    async def _next(self) -> heard.ClientMessage:
         received = await self._socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         text = received.get("text")
-        if text is None or len(text.encode()) > wire.LARGEST:
+        if text is None or len(text.encode()) > heard.LARGEST:
             raise RefusedMessage("size" if text else "text")
         if self._bucket.spills(time.monotonic()):
             raise RefusedMessage("too_many")
         try:
-            return wire.read(text)
+            return heard.read(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as why:
             raise RefusedMessage("message") from why
 
-    async def _hand(self, message: wire.ClientMessage, seat: Seat, mouth: "Mouth") -> None:
+    async def _hand(self, message: heard.ClientMessage, seat: Seat, mouth: "Mouth") -> None:
         match message:
-            case wire.Press(epoch, seq, step, action, at):
-                await seat.press(messages.Press(epoch, seq, step, action, at.key, at.seen))
-            case wire.Ack(n=n, ev=ev, paint=paint):
+            case heard.Press(epoch, seq, step, action, at, held):
+                await seat.press(messages.Press(epoch, seq, step, action, at.key, at.seen, held))
+            case heard.Ack(n=n, ev=ev, paint=paint):
                 seat.ack(n, ev, paint)
-            case wire.Vis(hidden=hidden):
+            case heard.Vis(hidden=hidden):
                 await seat.pause(Reason.HIDDEN, hidden)
-            case wire.Pause(on=on):
+            case heard.View(what=what, on=on):
+                seat.view(what, on)
+            case heard.Pause(on=on):
                 await seat.pause(Reason.PARTICIPANT, on)
-            case wire.Ping(id=number, ct=sent):
+            case heard.Ping(id=number, ct=sent):
                 await mouth.say(wire.Pong(number, sent, time.monotonic() * 1000))
-            case wire.Hello():
+            case heard.Hello():
                 raise RefusedMessage("hello")
 
 
@@ -135,7 +137,7 @@ def welcome_of(welcome: messages.Welcome, opened: Opened) -> wire.Welcome:
     names = {framing.name_of(who): name for who, name in enumerate(seen.cast)}
     log = [framing.happening(event) for event in welcome.events][-framing.LOGGED :]
     return wire.Welcome(
-        v=wire.VERSION,
+        v=heard.VERSION,
         epoch=welcome.epoch,
         you="a0",
         phase=opened.phase,

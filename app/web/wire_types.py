@@ -1,4 +1,4 @@
-"""The play socket's messages as TypeScript, generated from `wire`.
+"""The play socket's messages as TypeScript, generated from `wire` and `heard`.
 
 `python -m app.web.wire_types > static/js/wire.d.ts` writes the file anew.
 """
@@ -10,12 +10,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from app.web import wire
+from app.web import heard, wire
 from app.world.words import Action, Kind, Shape, Shirt
 
 _HEAD = (
     "/** The messages of the play socket; coordinates are tiles, north is up."
-    " Generated from app/web/wire.py. */\n"
+    " Generated from app/web/wire.py, heard.py. */\n"
 )
 _PLAIN: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 _WORDS = (Action, Kind, Shape, Shirt)
@@ -38,15 +38,16 @@ _SENT = (
     wire.Bye,
 )
 _SAID = (
-    wire.Have,
-    wire.Screen,
-    wire.Times,
-    wire.Hello,
-    wire.Press,
-    wire.Ack,
-    wire.Vis,
-    wire.Pause,
-    wire.Ping,
+    heard.Have,
+    heard.Screen,
+    heard.Times,
+    heard.Hello,
+    heard.Press,
+    heard.Ack,
+    heard.Vis,
+    heard.View,
+    heard.Pause,
+    heard.Ping,
 )
 
 
@@ -55,7 +56,7 @@ def declarations() -> str:
     lines = ['export type Compass = "" | "N" | "S" | "E" | "W";']
     lines += [f"export type {words.__name__} = {_quoted(list(words))};" for words in _WORDS]
     lines += [_interface(struct) for struct in (*_SENT, *_SAID)]
-    lines += [_union("ServerMessage", wire.ServerMessage), _union("ClientMessage", wire.ClientMessage)]
+    lines += [_union("ServerMessage", wire.ServerMessage), _union("ClientMessage", heard.ClientMessage)]
     return _HEAD + "\n".join(lines) + "\n"
 
 
@@ -78,7 +79,7 @@ def _interface(struct: type[msgspec.Struct]) -> str:
 
 def _field(struct: type[msgspec.Struct], field: msgspec.structs.FieldInfo, hint: Any) -> str:
     """A field that is left out when empty, or that the browser may leave out, has a question mark."""
-    spoken = issubclass(struct, wire.Incoming | wire.Have)
+    spoken = issubclass(struct, heard.Incoming | heard.Have)
     optional = not field.required and (struct.__struct_config__.omit_defaults or spoken)
     return f"{field.encode_name}{'?' if optional else ''}: {_said(_without_none(hint) if optional else hint)}"
 

@@ -37,7 +37,7 @@ class Play {
     this.overlay = new Overlay((open) => this.#covered(open));
     this.probe = new Probe(probe, this.overlay);
     this.line = new Line(socket, this.#ears());
-    this.presses = new Presses(({ a, key }) => this.line.press(a, key, this.painted), () => this.#isFree());
+    this.presses = new Presses(({ a, key, held }) => this.line.press(a, key, this.painted, held), () => this.#isFree());
     this.keys = new Keys(this.#wishes());
     this.idle = new Idle(Number(nudge), Number(pause), this.#idleSays());
     this.#listen();
@@ -82,7 +82,7 @@ class Play {
   #listen() {
     listenToPad((a, at) => this.#want(a, at, false));
     part("pause").addEventListener("click", () => this.#pause(true));
-    part("words").addEventListener("toggle", () => this.#showWords());
+    part("words").addEventListener("toggle", () => this.#turned());
     document.addEventListener("visibilitychange", () => this.#seen(!document.hidden));
     addEventListener("pageshow", (event) => event.persisted && location.reload());
   }
@@ -104,6 +104,7 @@ class Play {
     this.presses.gapMs = welcome.clock.min_step_ms;
     if (this.scene === null) this.scene = new Scene(part("stage"), welcome);
     else this.scene.enter(welcome);
+    if (/** @type {HTMLDetailsElement} */ (part("words")).open) this.line.view("words", true);
     showLegend(welcome);
     this.log.enter(welcome);
     this.#arrived(welcome.snap);
@@ -260,7 +261,15 @@ class Play {
   }
 
   #read() {
-    if (this.welcome !== null && this.snap !== null) this.#say(roomInWords(this.welcome, this.snap));
+    if (this.welcome === null || this.snap === null) return;
+    this.#say(roomInWords(this.welcome, this.snap));
+    this.line.view("read", true);
+  }
+
+  /** The room in words was opened or closed: what somebody reads is evidence too. */
+  #turned() {
+    this.#showWords();
+    this.line.view("words", /** @type {HTMLDetailsElement} */ (part("words")).open);
   }
 
   #showWords() {

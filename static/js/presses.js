@@ -1,7 +1,7 @@
 /** Lets presses through one at a time, no faster than the room takes them; one may wait. */
 
 /** @import {Action} from "./wire.js" */
-/** @typedef {{a: Action, key: number}} Wanted */
+/** @typedef {{a: Action, key: number, held: boolean}} Wanted */
 
 export class Presses {
   /** @param {(wanted: Wanted) => boolean} send @param {() => boolean} free */
@@ -17,7 +17,7 @@ export class Presses {
   /** @param {Action} a @param {number} key @param {boolean} repeat  a repeated wait never queues */
   want(a, key, repeat) {
     if (repeat && (this.waiting !== null || !this.#open())) return;
-    this.waiting = { a, key };
+    this.waiting = { a, key, held: repeat };
     this.next();
   }
 

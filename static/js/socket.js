@@ -1,7 +1,7 @@
 /** The line to the room: one socket, one un-acked press, every message exactly once. */
 
 /** @import {Action, Welcome, Snap, RoomState, ServerMessage, Bye, Rejection} from "./wire.js" */
-/** @typedef {{seq: number, step: number, a: Action, key: number, seen: number}} Pending */
+/** @typedef {{seq: number, step: number, a: Action, key: number, seen: number, held: boolean}} Pending */
 /**
  * @typedef {object} Ears
  * @property {(welcome: Welcome) => void} welcome
@@ -53,10 +53,13 @@ export class Line {
     socket.onclose = (event) => socket === this.socket && this.#lost(event.code, event.reason);
   }
 
-  /** Send a press unless one is still on its way. @param {Action} a @param {number} key @param {number} seen */
-  press(a, key, seen) {
+  /**
+   * Send a press unless one is still on its way.
+   * @param {Action} a @param {number} key @param {number} seen @param {boolean} held  it repeats a wait
+   */
+  press(a, key, seen, held) {
     if (this.pending !== null) return false;
-    this.pending = { seq: this.applied + 1, step: this.have.n + 1, a, key, seen };
+    this.pending = { seq: this.applied + 1, step: this.have.n + 1, a, key, seen, held };
     this.#sendPending();
     return true;
   }
@@ -70,6 +73,11 @@ export class Line {
   /** @param {boolean} hidden */
   visibility(hidden) {
     this.#say({ t: "vis", epoch: this.epoch, hidden });
+  }
+
+  /** The room in words is open or not, or it is read out. @param {"words" | "read"} what @param {boolean} on */
+  view(what, on) {
+    this.#say({ t: "view", epoch: this.epoch, what, on });
   }
 
   /** @param {boolean} on */
@@ -95,8 +103,8 @@ export class Line {
 
   #sendPending() {
     if (this.pending === null) return;
-    const { seq, step, a, key, seen } = this.pending;
-    this.#say({ t: "press", epoch: this.epoch, seq, step, a, ct: { key, seen } });
+    const { seq, step, a, key, seen, held } = this.pending;
+    this.#say({ t: "press", epoch: this.epoch, seq, step, a, ct: { key, seen }, held });
   }
 
   /** @param {ServerMessage} message */

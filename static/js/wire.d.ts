@@ -1,4 +1,4 @@
-/** The messages of the play socket; coordinates are tiles, north is up. Generated from app/web/wire.py. */
+/** The messages of the play socket; coordinates are tiles, north is up. Generated from app/web/wire.py, heard.py. */
 export type Compass = "" | "N" | "S" | "E" | "W";
 export type Action = "wait" | "north" | "south" | "east" | "west" | "use";
 export type Kind = "desk" | "shelf" | "spot" | "bin" | "door";
@@ -24,10 +24,11 @@ export interface Have { n?: number; ev?: number }
 export interface Screen { dpr: number; vw: number; vh: number; input: "keyboard" | "touch" }
 export interface Times { key: number; seen: number }
 export interface Hello { t: "hello"; v: number; have?: Have; env?: Screen }
-export interface Press { t: "press"; epoch: number; seq: number; step: number; a: string; ct: Times }
+export interface Press { t: "press"; epoch: number; seq: number; step: number; a: string; ct: Times; held?: boolean }
 export interface Ack { t: "ack"; epoch: number; n: number; ev: number; paint: number }
 export interface Vis { t: "vis"; epoch: number; hidden: boolean }
+export interface View { t: "view"; epoch: number; what: "words" | "read"; on: boolean }
 export interface Pause { t: "pause"; epoch: number; on: boolean }
 export interface Ping { t: "ping"; id: number; ct: number }
 export type ServerMessage = Welcome | Snap | Rejection | RoomState | Pong | Bye;
-export type ClientMessage = Hello | Press | Ack | Vis | Pause | Ping;
+export type ClientMessage = Hello | Press | Ack | Vis | View | Pause | Ping;

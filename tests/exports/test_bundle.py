@@ -158,7 +158,7 @@ async def test_the_manifest_fits_the_files(whole: bytes, made: Played) -> None:
     assert manifest["chains"][0]["head"] == made.steps[-1].hash.hex()
 
 
-MAY_BE_EMPTY = {"pauses", "stage_times", "payments", "tombstones"}
+MAY_BE_EMPTY = {"pauses", "stage_times", "views", "payments", "tombstones"}
 
 
 async def test_pandas_reads_every_file(whole: bytes) -> None:

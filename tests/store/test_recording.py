@@ -16,7 +16,7 @@ from tests.live.playing import begun, stored_episode, stored_events, stored_step
 from tests.store.places import a_session, begin
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-WALK = StepRow(0, 1, 1, 9, "wait", "wait", 5, 5, 0, 0, 3, 3, False, False, 1.0, 2.0, NOW, b"h")
+WALK = StepRow(0, 1, 1, 9, "wait", "wait", 5, 5, 0, 0, 3, 3, False, False, False, 1.0, 2.0, NOW, b"h")
 
 
 @pytest.fixture

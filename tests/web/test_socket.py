@@ -1,5 +1,6 @@
 """The play socket: who may open it, what it refuses, where it goes on."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -9,9 +10,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from app.launch.listening import LARGEST_MESSAGE
-from app.web import wire
+from app.web.heard import LARGEST
 from tests.web.driver import Participant, say
 from tests.web.site import Site
+from tests.web.stored import run
 
 Count = Callable[[str], int]
 
@@ -62,7 +64,7 @@ FOREIGN: list[str | bytes] = [
     "{",
     "null",
     '{"t":"fly"}',
-    '"' + "x" * wire.LARGEST + '"',
+    '"' + "x" * LARGEST + '"',
     '{"t":"press","a":"east"}',
     '{"t":"press","epoch":1,"seq":1,"step":1,"a":"\\ud800"}',
     '{"t":"hello","v":1}',
@@ -125,6 +127,26 @@ def test_a_press_out_of_turn_is_refused_with_a_snap(player: Participant, count: 
             press(line, other, 2, 2)
             assert heard(line, 2) == [("rej", "stale", 1), ("snap", None, 1)]
     assert count("steps") == 1
+
+
+def test_a_wait_by_a_held_key_and_the_room_in_words_are_kept(player: Participant, site: Site) -> None:
+    with player.socket() as line:
+        epoch = player.enter(line, [])["epoch"]
+        say(line, t="view", epoch=epoch, what="words", on=True)
+        times = {"key": 1, "seen": 0}
+        say(line, t="press", epoch=epoch, seq=1, step=1, a="wait", ct=times, held=True)
+        assert heard(line, 1) == [("snap", None, 1)]
+        say(line, t="view", epoch=epoch, what="words", on=False)
+        say(line, t="view", epoch=epoch, what="read", on=True)
+        say(line, t="view", epoch=epoch, what="map", on=True)
+        assert code_of(line) == 4002
+    for _ in range(100):
+        kept = run(site, "SELECT kind, n, ms IS NOT NULL FROM views ORDER BY from_at")
+        if len(kept) == 2 and kept[0][2]:
+            break
+        time.sleep(0.05)
+    assert kept == [("words", 0, True), ("read", 1, True)]
+    assert run(site, "SELECT held FROM steps") == [(True,)]
 
 
 def test_too_many_messages_end_the_connection(player: Participant) -> None:

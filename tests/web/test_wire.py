@@ -13,7 +13,7 @@ from app.live import messages
 from app.live.asking import Asking
 from app.live.pace import Pace
 from app.norms.catalogue import NORMS, norm_of
-from app.web import framing, wire
+from app.web import framing, heard, wire
 from app.web.opening import Opened
 from app.web.rebuild import layout_from, observation_from
 from app.web.speaking import welcome_of
@@ -80,7 +80,7 @@ def test_nothing_but_the_floor_is_lost_on_the_wire() -> None:
 )
 def test_what_no_page_says_is_refused(text: str) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)):
-        wire.read(text)
+        heard.read(text)
 
 
 def test_no_layout_id_is_on_the_wire() -> None:

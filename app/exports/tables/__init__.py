@@ -4,7 +4,7 @@ from app.exports.tables.answers import ANSWERS, BELIEFS, PROBLEMS
 from app.exports.tables.episodes import EPISODES
 from app.exports.tables.evidence import EVIDENCE
 from app.exports.tables.money import PAYMENTS, TOMBSTONES
-from app.exports.tables.people import CONSENTS, DEVICE_CHECKS, EXITS, PARTICIPANTS, PAUSES
+from app.exports.tables.people import CONSENTS, DEVICE_CHECKS, EXITS, PARTICIPANTS, PAUSES, VIEWS
 from app.exports.tables.scores import SCORES
 from app.exports.tables.steps import EVENTS, RESIDENT_STEPS, STEPS
 from app.exports.tables.visits import ALLOCATIONS, STAGE_TIMES, VISITS
@@ -23,6 +23,7 @@ TABLES = (
     SCORES,
     PROBLEMS,
     PAUSES,
+    VIEWS,
     STEPS,
     EVENTS,
     RESIDENT_STEPS,

@@ -70,6 +70,20 @@ PAUSES = Table(
     ),
 )
 
+VIEWS = Table(
+    "views",
+    "One row per time that the room was there in words, which tells what the picture shows.",
+    (
+        VISIT,
+        field("episode", "The episode.", Type.INTEGER),
+        field("kind", "words: the text below the room was open; read: a key had it read out.", Type.TEXT),
+        field("n", "The step that it followed.", Type.INTEGER),
+        field("from_at", "When it began.", Type.TIME),
+        field("until_at", "When it ended; empty while it is open.", Type.TIME),
+        field("ms", "How long it was open, pauses included.", Type.INTEGER, "ms"),
+    ),
+)
+
 EXITS = Table(
     "exits",
     "One row per visit that has ended.",

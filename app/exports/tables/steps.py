@@ -51,6 +51,7 @@ STEPS = Table(
         *TRACK,
         *VERDICT,
         field("auto", "Whether the step was taken without a press.", Type.BOOLEAN),
+        field("held", "Whether it repeats a wait, by a key that was held down.", Type.BOOLEAN),
         field("key_ms", "When the key went down, by the browser's clock.", Type.NUMBER, "ms"),
         field("seen_ms", "When the frame before it was shown, by the browser's clock.", Type.NUMBER, "ms"),
         field("paint_ms", "When the frame after it was shown, by the browser's clock.", Type.NUMBER, "ms"),

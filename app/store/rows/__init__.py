@@ -3,7 +3,7 @@
 from app.store.rows.kept import Kept
 from app.store.rows.money import PayBatch, Payment
 from app.store.rows.people import Arrival, ExternalId, Forgotten, ForgottenName, Participant
-from app.store.rows.play import Episode, Event, Pause, Step
+from app.store.rows.play import Episode, Event, Pause, Step, View
 from app.store.rows.recruiter import Blocked, Submission, Webhook
 from app.store.rows.said import Answer, Belief, Consent, DeviceCheck, Draft, Problem
 from app.store.rows.sessions import Session, StudyText
@@ -41,6 +41,7 @@ __all__ = [
     "Step",
     "StudyText",
     "Submission",
+    "View",
     "Visit",
     "Webhook",
 ]

@@ -62,6 +62,7 @@ class Step(Kept):
     permitted: Mapped[Small]
     violation: Mapped[bool]
     auto: Mapped[bool]
+    held: Mapped[bool] = mapped_column(server_default="false")
     key_ms: Mapped[float | None] = mapped_column(Float)
     seen_ms: Mapped[float | None] = mapped_column(Float)
     paint_ms: Mapped[float | None] = mapped_column(Float)
@@ -94,6 +95,19 @@ class Pause(Kept):
 
     episode_id: Mapped[int] = _episode()
     reason: Mapped[str] = mapped_column(primary_key=True)
+    from_at: Mapped[datetime] = mapped_column(primary_key=True)
+    n: Mapped[Whole]
+    until_at: Mapped[datetime | None]
+    ms: Mapped[int | None]
+
+
+class View(Kept):
+    """One time that the room was there in words; `n` is the step after which it began."""
+
+    __tablename__ = "views"
+
+    episode_id: Mapped[int] = _episode()
+    kind: Mapped[str] = mapped_column(primary_key=True)
     from_at: Mapped[datetime] = mapped_column(primary_key=True)
     n: Mapped[Whole]
     until_at: Mapped[datetime | None]

@@ -12,7 +12,7 @@ from app.errors import EpisodeClosed, NotForYou, NotThere, OutcomeUnknown
 from app.live.messages import RETRY, Bye, Closing
 from app.live.rooms import Rooms
 from app.live.seat import Seat
-from app.web import wire
+from app.web import heard
 from app.web.opening import Opened, finish, open_episode
 from app.web.security import is_foreign
 from app.web.speaking import Listening, Mouth, RefusedMessage
@@ -101,5 +101,5 @@ async def socket_check(socket: WebSocket) -> None:
     await socket.accept()
     with suppress(WebSocketDisconnect, ConnectionClosed, KeyError):
         for _ in range(5):
-            await socket.send_text((await socket.receive_text())[: wire.LARGEST])
+            await socket.send_text((await socket.receive_text())[: heard.LARGEST])
         await socket.close()
