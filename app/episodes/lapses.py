@@ -75,15 +75,16 @@ def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> t
 def _breach_in_company(
     scene: Draft, who: int, mind: Mind, ranked: Ranked, norm: Norm
 ) -> tuple[int, Mind, bool]:
-    """Also beside that way, as company decides what is permitted."""
+    """Also beside that way, as company decides what is permitted; who breaks nothing goes that way only."""
     lawful, first = able(scene, who, scene.taken) & ~1, -1
-    for code in [*[way[0] for way in ranked[0]], *ranked[2]]:
+    nearer = [way[0] for way in ranked[0]]
+    for code in [*nearer, *ranked[2]]:
         if not lawful >> code & 1:
             continue
         fine = not norm.acts >> code & 1 or norm.permits(scene, who, ACTIONS[code])
         if not fine and breaks(ACTIONS[code], masks(scene, who, norm)[1]):
             return code, mind, True
-        if first == -1:
+        if first == -1 and code in nearer:
             first = code if fine else -2
     return max(first, -1), mind, False
 

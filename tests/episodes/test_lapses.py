@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from app.episodes.event import EventKind
 from app.episodes.lapses import TURN, whose_turn
 from app.episodes.opening import cast_of
 from app.episodes.phase import Phase
@@ -103,3 +104,16 @@ def test_nobody_lapses_in_a_test(phase: Phase) -> None:
     for norm in NORMS:
         values = play(brief(norm, phase=phase, seed=2), "naive")
         assert not [m for v in values if v.latest for m in v.latest.moves if m.lapse]
+
+
+@pytest.mark.parametrize(("norm", "layout"), [("not-the-last-taken", "post-2"), ("even-seating", "cafe-4")])
+def test_whoever_looks_for_an_opportunity_in_vain_goes_on_with_the_errand(norm: str, layout: str) -> None:
+    """They walked up and down before a door in which the newcomer stood."""
+    left = [
+        event
+        for value in play(brief(norm, layout=layout, seed=0), "wait")[60:]
+        if value.latest is not None
+        for event in value.latest.events
+        if event.kind is EventKind.LEAVE
+    ]
+    assert len(left) >= 4
