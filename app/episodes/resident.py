@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from app.episodes.chance import Stream, below
-from app.episodes.chart import Chart
+from app.episodes.chart import Chart, Ranked
 from app.episodes.detour import detour
-from app.episodes.room_for import keeps_back
+from app.episodes.room_for import keeps_back, shuts_in
 from app.episodes.target import choose, waypoint
 from app.norms.norm import Norm
 from app.world.layout import Cell
@@ -113,7 +113,7 @@ def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]
             continue
         if not asked >> code & 1 or permits(scene, who, ACTIONS[code]):
             return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
-    return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked[2])
+    return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked)
 
 
 def _patient(mind: Mind, blocked: int) -> Mind:
@@ -140,8 +140,13 @@ def can(scene: Draft, who: int, code: int) -> bool:
     return there not in taken and (door == here or door not in taken)
 
 
-def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, others: tuple[int, ...]) -> tuple[int, Mind]:
+def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, ranked: Ranked) -> tuple[int, Mind]:
     """Wait; from time to time think again about the goal, then look for a way round."""
+    others = ranked[2]
+    if plan.norm.local and shuts_in(scene, who, ranked[0], plan.chart):
+        aside = _aside(scene, who, plan, others)
+        if aside is not None:
+            return aside, mind
     if mind.blocked % 3 == 0:
         mind = mind._replace(goal=_second_thought(scene, who, mind, plan))
     if mind.blocked >= PATIENCE and below(2, plan.seed, Stream.DETOUR, plan.n, who):
@@ -150,7 +155,7 @@ def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, others: tuple[int, 
         if path:
             return _follow(scene, who, mind._replace(path=path), plan)
         aside = _aside(scene, who, plan, others)
-        if aside is not None:
+        if aside is not None and not below(2, plan.seed, _ASIDE, plan.n, who):
             return aside, mind
     if permitted(scene, who, WAIT, plan):
         return WAIT, mind
@@ -166,9 +171,7 @@ def _second_thought(scene: Draft, who: int, mind: Mind, plan: Plan) -> int:
 
 
 def _aside(scene: Draft, who: int, plan: Plan, others: tuple[int, ...]) -> int | None:
-    """Now and then a step out of everybody's way."""
-    if below(2, plan.seed, _ASIDE, plan.n, who):
-        return None
+    """A step out of everybody's way."""
     steps = [c for c in others if c != WAIT and can(scene, who, c) and permitted(scene, who, c, plan)]
     return steps[below(len(steps), plan.seed, _ASIDE, plan.n, who + 64)] if steps else None
 

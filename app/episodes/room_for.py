@@ -1,10 +1,11 @@
-"""Standing back from a fixture at which one's company keeps somebody from going on."""
+"""Making room for somebody whom one keeps from going on."""
 
+from app.episodes.chart import Chart
 from app.episodes.judge import allowed
 from app.norms.norm import Norm
-from app.world.layout import Cell, Layout
+from app.world.layout import Cell, Layout, Way
 from app.world.motion import ACTIONS, USE, WAIT, Draft, able
-from app.world.words import Action
+from app.world.words import Action, Kind
 
 TILES = 3
 """How far off one waits: no norm looks farther for company at a fixture."""
@@ -25,6 +26,22 @@ def keeps_back(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
     if not _is_kept(scene, front, norm):
         return None
     return WAIT if max(down, aside) == TILES else _step_away(scene, who, front, norm)
+
+
+def shuts_in(scene: Draft, who: int, nearer: tuple[Way, ...], chart: Chart) -> bool:
+    """Whether somebody on a tile that one waits for could leave it now, and only over one's own.
+
+    Of use where the norm reads nobody else; under others `keeps_back` sees to it.
+    """
+    here, wanted = scene.people[who][0], [there for _, there, _ in nearer]
+    for person in scene.people:
+        if person[0] in wanted and not person[5]:
+            may = chart.allowed(person, scene.premises[0])
+            ways = scene.layout.ways[scene.errand[person[3]] is Kind.DOOR][person[0]]
+            out = [there for code, there, _ in ways if may >> code & 1]
+            if here in out and all(there in scene.taken for there in out):
+                return True
+    return False
 
 
 def _is_kept(scene: Draft, front: Cell, norm: Norm) -> bool:

@@ -2,11 +2,13 @@
 
 import pytest
 
-from app.episodes.room_for import keeps_back
+from app.episodes.chart import chart_of
+from app.episodes.room_for import keeps_back, shuts_in
 from app.norms.catalogue import norm_of
-from app.world.drawing import draw
+from app.world.drawing import ERRANDS, draw, layout_of
 from app.world.motion import ACTIONS, Draft
-from app.world.words import Kind
+from app.world.scene import Person, Premises, Scene
+from app.world.words import Kind, Shirt
 
 AT_BIN = 3
 """The leg on which the bin is next."""
@@ -54,3 +56,38 @@ def test_whoever_is_done_and_hemmed_in_is_let_out(picture: str, told: str | None
 @pytest.mark.parametrize(("picture", "told"), [("###\nRNt\n#..", "south"), ("###\nRNt\n###", "wait")])
 def test_where_there_is_no_way_straight_back_one_steps_aside(picture: str, told: str | None) -> None:
     assert advice("no-use-near-teal", picture) == told
+
+
+@pytest.mark.parametrize(
+    ("norm", "clock", "others", "shut_in"),
+    [
+        ("no-wall-hugging", 41, (), True),
+        ("none", 41, (), False),
+        ("none", 41, ((9, 1), (9, 3)), True),
+        ("even-steps-only", 42, ((9, 1), (9, 3)), True),
+        ("even-steps-only", 41, ((9, 1), (9, 3)), False),
+    ],
+    ids=[
+        "by the norm",
+        "not at all",
+        "by people",
+        "by people, on a step to move",
+        "on a step to stand still",
+    ],
+)
+def test_whoever_waits_before_the_bin_knows_that_it_stands_on_the_only_way_out(
+    norm: str, clock: int, others: tuple[tuple[int, int], ...], shut_in: bool
+) -> None:
+    layout, errand = layout_of("cafe-1"), ERRANDS["cafe"]
+    front, inner = (9, 2), (8, 2)
+    done = Person(_cell(front), Shirt.GREY, hat=False, leg=AT_BIN + 1)
+    waits = [Person(_cell(at), Shirt.GREY, hat=False, leg=AT_BIN, load=True) for at in (inner, *others)]
+    scene = Draft(Scene(layout, (done, *waits), Premises(clock, lamp=False, stock=(3, 3)), errand))
+    bin_ = next(at for at, f in enumerate(layout.fixtures) if f.kind is Kind.BIN)
+    chart = chart_of("cafe-1", norm, errand)
+    nearer = chart.ranked(AT_BIN, bin_, chart.node(waits[0], 42))[0]
+    assert shuts_in(scene, 1, nearer, chart) is shut_in
+
+
+def _cell(place: tuple[int, int]) -> int:
+    return place[0] * layout_of("cafe-1").width + place[1]
