@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from app.episodes.event import EventKind
 from app.episodes.observation import Observation
-from app.measures.observer_errands import inclined
+from app.measures.observer_errands import Chances, Errands
 from app.measures.observer_masks import masks_of
 from app.measures.observer_moments import MicroStep, micro_steps
 from app.measures.observer_sight import Sight, counted
@@ -30,6 +30,9 @@ TEMPER = 0.5
 
 LEAST = 1e-300
 """A prior of nought is taken for this: nothing is ruled out for ever."""
+
+STAY = 1
+"""The mask of whoever can only wait."""
 
 SEEN = Sight()
 """Everything shown, everything used."""
@@ -63,7 +66,7 @@ class _Judged(NamedTuple):
     code: int
     able: int
     forbidding: list[tuple[int, int]]
-    wish: tuple[float, ...]
+    chances: Chances
 
 
 def hypotheses(*, relatives: bool = False) -> tuple[Norm, ...]:
@@ -99,7 +102,8 @@ class Observer:
         prior: tuple[float, ...] | None = None,
     ) -> None:
         self.norms = hypotheses() if norms is None else norms
-        self._sight, self._before = sight, first
+        self._sight, self._before, self._errands = sight, first, Errands()
+        self._behaviour = sight.behaviour and sight.others
         self._masks = masks_of(first.layout, first.errand, self.norms)
         self._logs = [log(max(share, LEAST)) for share in prior or (1.0,) * len(self.norms)]
         self._waiting: deque[list[_Judged]] = deque()
@@ -124,15 +128,16 @@ class Observer:
 
     def _judge(self, step: MicroStep) -> _Judged:
         moment, who, action = step
-        choice, person = self._masks.choice(moment, who), moment.people[who]
-        wish = inclined(moment.layout, moment.errand[person.leg], person.cell) if choice.forbidding else ()
-        return _Judged(who, CODE[action], *choice, wish)
+        choice, code = self._masks.choice(moment, who), CODE[action]
+        free = who and self._behaviour and choice.able != STAY
+        chances = self._errands.expect(moment, who, choice.able, code) if free else []
+        return _Judged(who, code, *choice, chances)
 
     def _weigh(self, kind: Evidence, acts: list[_Judged], due: list[_Judged], frowned: list[int]) -> None:
         """Add one kind of evidence: what was done in this step, the frowns that were due in it."""
         sight = self._sight
-        for one in acts if sight.behaviour and sight.others else ():
-            if one.who and _kind(one.who, frowned) is kind:
+        for one in acts:
+            if one.chances and _kind(one.who, frowned) is kind:
                 self._behaves(one)
         for one in due if sight.reveal_target else ():
             if _kind(one.who, frowned) is kind and sight.judges(one.who):
@@ -142,15 +147,14 @@ class Observer:
 
     def _behaves(self, one: _Judged) -> None:
         """Shift towards the hypotheses under which this act was the one to expect."""
-        if not one.forbidding:
-            return
-        logs, wish = self._logs, one.wish
-        free = wish[one.able]
+        shifts: dict[int, float] = {}
         for at, mask in one.forbidding:
-            allowed = wish[mask]
-            kept = mask >> one.code & 1
-            chance = (1 if kept else RELUCTANCE) * free / (allowed + RELUCTANCE * (free - allowed))
-            logs[at] += TEMPER * log(chance)
+            shift = shifts.get(mask)
+            if shift is None:
+                allowed = sum([chance for code, chance in enumerate(one.chances) if mask >> code & 1])
+                weight = 1 if mask >> one.code & 1 else RELUCTANCE
+                shift = shifts[mask] = TEMPER * log(weight / (allowed + RELUCTANCE * (1 - allowed)))
+            self._logs[at] += shift
 
     def _frowned(self, one: _Judged, frown: bool) -> None:
         """Shift towards the hypotheses whose verdict goes with the frown, or its absence."""

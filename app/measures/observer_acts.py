@@ -16,7 +16,7 @@ _MOVES_ONLY = frozenset(
     {
         *("approach_ban", "neighbours_ban", "sight_ban", "level_ban", "side_ban", "queue"),
         *("slow_near", "freeze_near", "way_ban", "way_only", "turn_taking"),
-        *("zone_cap", "zone_cap_by_shirt", "zone_cap_by_hat", "zone_of_one_shirt"),
+        *("zone_cap", "zone_cap_by_shirt", "zone_cap_by_hat", "zone_of_one_shirt", "door_alone"),
     }
 )
 _PAIRWISE = frozenset({"approach_ban", "sight_ban", "level_ban", "side_ban", "slow_near", "freeze_near"})
