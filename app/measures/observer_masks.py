@@ -4,13 +4,13 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import NamedTuple
 
-from app.measures.observer_acts import asks_the_nearest, floor_between, forbids, is_pairwise
+from app.measures.observer_company import asks_the_nearest, floor_between, is_pairwise
 from app.measures.observer_moments import Moment
 from app.measures.observer_verdicts import BIT, Alone, Beside, Member, Nearest, Whole
 from app.norms.norm import Norm
 from app.world.layout import Layout
 from app.world.motion import lawful
-from app.world.words import Action, Kind
+from app.world.words import Kind
 
 
 class Choice(NamedTuple):
@@ -30,8 +30,8 @@ class Masks:
     def __init__(self, layout: Layout, errand: tuple[Kind, ...], norms: tuple[Norm, ...]) -> None:
         alone = defaultdict[tuple[frozenset[str], int, bool], list[Member]](list)
         beside = defaultdict[bool, list[tuple[Norm, Member]]](list)
-        nearest = defaultdict[frozenset[Action], list[Member]](list)
-        whole = defaultdict[frozenset[Action], list[Member]](list)
+        nearest = defaultdict[int, list[Member]](list)
+        whole = defaultdict[int, list[Member]](list)
         for at, norm in enumerate(norms):
             member = (at, norm.permits)
             if norm.local:
@@ -39,9 +39,9 @@ class Masks:
             elif is_pairwise(norm):
                 beside[floor_between(norm)].append((norm, member))
             elif asks_the_nearest(norm):
-                nearest[forbids(norm)].append(member)
+                nearest[norm.acts].append(member)
             else:
-                whole[forbids(norm)].append(member)
+                whole[norm.acts].append(member)
         self._looked_up: list[Alone | Beside] = [
             *(Alone(*reads, members, errand) for reads, members in alone.items()),
             *(Beside(pairs, floor=floor) for floor, pairs in beside.items()),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from operator import itemgetter
 
-from app.measures.observer_acts import reach_of
+from app.measures.observer_company import reach_of
 from app.measures.observer_moments import Moment
 from app.norms.norm import Norm, Permits
 from app.world.layout import Layout
@@ -105,14 +105,14 @@ def _open(layout: Layout) -> tuple[int, ...]:
 
 
 class Whole:
-    """Norms that have to be asked on the room as it is, about some kinds of act."""
+    """Norms that have to be asked on the room as it is, about the acts (a mask) that they may forbid."""
 
-    def __init__(self, acts: frozenset[Action], members: list[Member]) -> None:
+    def __init__(self, acts: int, members: list[Member]) -> None:
         self._acts, self._members = acts, members
 
     def forbidden(self, moment: Moment, who: int, can: tuple[Action, ...]) -> Forbidden:
         """What they forbid of what can be done now."""
-        doubtful = [action for action in can if action in self._acts]
+        doubtful = [action for action in can if BIT[action] & self._acts]
         return _asked(self._members, moment, who, doubtful) if doubtful else []
 
 
@@ -121,7 +121,7 @@ class Nearest(Whole):
 
     def forbidden(self, moment: Moment, who: int, can: tuple[Action, ...]) -> Forbidden:
         """What they forbid of what can be done now, asked with nobody else in the room."""
-        if self._acts.isdisjoint(can):
+        if not any(BIT[action] & self._acts for action in can):
             return []
         me, width = moment.people[who], moment.layout.width
         apart = [

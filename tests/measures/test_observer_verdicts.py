@@ -49,7 +49,7 @@ def test_nobody_out_of_reach_is_looked_at() -> None:
 
 def test_a_norm_about_the_room_is_asked_only_about_what_it_may_forbid() -> None:
     permits = Counted()
-    whole = Whole(frozenset({Action.USE}), [(7, permits)])
+    whole = Whole(BIT[Action.USE], [(7, permits)])
     assert whole.forbidden(MOMENT, 0, (Action.WAIT, Action.EAST)) == []
     assert permits.asked == 0
 
