@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.measures.observer_company import asks_the_nearest, floor_between, is_pairwise
 from app.measures.observer_moments import Moment
-from app.measures.observer_verdicts import BIT, Alone, Beside, Member, Nearest, Whole
+from app.measures.observer_verdicts import BIT, Alone, Beside, Member, Nearest, Whole, tracked
 from app.norms.norm import Norm
 from app.world.layout import Layout
 from app.world.motion import lawful
@@ -35,7 +35,7 @@ class Masks:
         for at, norm in enumerate(norms):
             member = (at, norm.permits)
             if norm.local:
-                alone[norm.remembers, norm.period, norm.looks].append(member)
+                alone[tracked(norm.remembers), norm.period, norm.looks].append(member)
             elif is_pairwise(norm):
                 beside[floor_between(norm)].append((norm, member))
             elif asks_the_nearest(norm):

@@ -24,7 +24,6 @@ BIT = {action: 1 << code for action, code in CODE.items()}
 KEPT = 100_000
 """Verdicts that one group keeps; past it they are worked out anew."""
 
-_FIELDS = Track._fields
 _MOVES = ACTIONS[1:5]
 
 
@@ -163,9 +162,14 @@ def _kept(seen: dict[tuple[object, ...], Forbidden], key: tuple[object, ...], fo
     return found
 
 
+def tracked(remembers: frozenset[str]) -> frozenset[str]:
+    """The fields of a track among what a norm remembers; whether one is seated is looked at anyway."""
+    return remembers & frozenset(Track._fields)
+
+
 def _reader(remembers: frozenset[str]) -> Callable[[Track], object]:
     """Reads these fields off a track."""
-    names = sorted(_FIELDS.index(name) for name in remembers if name in _FIELDS)
+    names = sorted(Track._fields.index(name) for name in tracked(remembers))
     return itemgetter(*names) if names else _nothing
 
 
