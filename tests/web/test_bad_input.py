@@ -3,11 +3,14 @@
 import json
 import socket
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.newcomers.filling import filled
+from app.newcomers.reading import page_of
 from app.store.engine import NUL_SIGN
 from app.web.recruit import arrived
 from app.web.taking import _found
@@ -194,6 +197,24 @@ def test_answers_to_a_question_that_was_not_asked_are_let_lie(
         answer = ann.post(f"{ann.address}/probe", believed | {"_n": number})
         assert (answer.status_code, answer.text) == (204, "")
     assert count("beliefs") == 0
+
+
+def test_a_forged_answer_to_a_question_that_was_asked_keeps_nothing_and_the_room_waits_on(
+    at: Callable[[str], Participant], count: Count
+) -> None:
+    ann = at("learning")
+    ann.play("wait " * 20)
+    asked = page_of(ann.get(f"{ann.address}/probe").text, "")
+    right = filled(asked, Random(1))
+    for fields in (*FORGED, {"rule.x": "1"}, {"confidence": "101"}, {"confidence": HTML}, {"warmth": "0"}):
+        answer = ann.post(f"{ann.address}/probe", right | fields)
+        assert answer.status_code == 422, fields
+        assert HTML not in answer.text
+    assert count("beliefs") == 0
+    assert ann.post(f"{ann.address}/probe", right).status_code == 204
+    assert count("beliefs") == 3
+    assert ann.post(f"{ann.address}/probe", right).status_code == 204
+    assert count("beliefs") == 3
 
 
 RAW = [
