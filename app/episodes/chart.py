@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import product
 from operator import itemgetter
 
+from app.episodes.leg import Goal, Leg, Ranked
 from app.norms.catalogue import norm_of
 from app.norms.norm import Norm
 from app.world.acts import carries, waited
@@ -23,36 +24,9 @@ FAR = 9999
 FINISH = -1
 """The successor of an action that ends the leg."""
 
-Goal = int
-"""A fixture's index, or ~cell for a cell to wait at."""
-
-Ranked = tuple[tuple[Way, ...], tuple[Way, ...], tuple[int, ...], int]
-"""The actions that come nearer, the same the other way round, the codes of the other permitted ones,
-least loss first, the mask of all that come nearer."""
-
 _LOOKS = tuple(product((Shirt.GREY, Shirt.RED, Shirt.TEAL), (False, True)))
 _SEATED = frozenset({"seated", "dwell"})
 _STAY, _USE = (WAIT, -1, -1), (USE, -1, -1)
-
-
-class Leg:
-    """Every node of one leg of the errand: cell, what the norm remembers, clock mod its period.
-
-    A node is (place * period + phase) * cells + cell, where `places` numbers the memories;
-    `edges[node]` are (code, successor node or FINISH) of the permitted actions, None where
-    nobody gets to; `allowed[node]` is their mask.
-    """
-
-    __slots__ = ("allowed", "distances", "edges", "places", "ranks", "shells")
-
-    def __init__(self) -> None:
-        self.places: dict[object, int] = {}
-        self.edges: list[tuple[tuple[int, int], ...] | None] = []
-        self.allowed: list[int] = []
-        self.distances: dict[Goal, list[int]] = {}
-        self.ranks: dict[Goal, list[Ranked | None]] = {}
-        self.shells: dict[Goal, dict[int, frozenset[Cell]]] = {}
-        """Per goal and distance the cells of all nodes that are so far from it."""
 
 
 class Chart:
@@ -290,6 +264,8 @@ def _memory_of(norm: Norm) -> Callable[[Person], object]:
         return lambda person: (kept(person[8]), person[1], person[2])
     if not norm.remembers:
         return _nothing
+    if "used" in norm.remembers:
+        return lambda person: (kept(person[8]), person[7])
     if _SEATED & norm.remembers:
         return lambda person: (kept(person[8]), person[6])
     return lambda person: kept(person[8])

@@ -1,6 +1,7 @@
 """A short search round people who stand in the way."""
 
-from app.episodes.chart import FAR, Chart, Goal
+from app.episodes.chart import FAR, Chart
+from app.episodes.leg import Goal
 from app.world.layout import Cell
 from app.world.motion import ACTIONS, Draft
 from app.world.words import Kind

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from app.episodes.chance import Stream, word
-from app.episodes.chart import Ranked
 from app.episodes.judge import breaks, masks
+from app.episodes.leg import Ranked
 from app.episodes.resident import Mind, Plan, is_open
 from app.episodes.target import tempting
 from app.norms.norm import Norm

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from app.episodes.chance import Stream, below
-from app.episodes.chart import Chart, Ranked
+from app.episodes.chart import Chart
 from app.episodes.detour import detour
+from app.episodes.leg import Ranked
 from app.episodes.room_for import keeps_back, shuts_in
 from app.episodes.target import choose, waypoint
 from app.norms.norm import Norm

@@ -1,7 +1,8 @@
 """Which fixture somebody goes to next, where it waits in line before a desk."""
 
 from app.episodes.chance import Stream, below
-from app.episodes.chart import Chart, Goal
+from app.episodes.chart import Chart
+from app.episodes.leg import Goal
 from app.norms.norm import Norm
 from app.norms.reading import within
 from app.world.layout import Cell, Layout

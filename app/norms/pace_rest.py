@@ -8,14 +8,22 @@ from app.world.words import Action, Kind
 
 
 @template(remembers=("since_use",), acts=MOVES)
-def rest_after_use(steps: int, *, on_tile: bool = False) -> Permits:
-    """One moves only so many own steps after a use; with `on_tile`, that is asked only where one used it."""
+def rest_after_use(steps: int) -> Permits:
+    """One moves only so many own steps after a use."""
+
+    def permits(scene: Visible, who: int, action: Action) -> bool:
+        return action not in MOVES or scene.people[who].track.since_use >= steps
+
+    return permits
+
+
+@template(remembers=("since_use", "used"), acts=MOVES)
+def stay_after_use(steps: int) -> Permits:
+    """One leaves the tile that one used something from only so many own steps later."""
 
     def permits(scene: Visible, who: int, action: Action) -> bool:
         me = scene.people[who]
-        if action not in MOVES or me.track.since_use >= steps:
-            return True
-        return on_tile and not _where_used(scene, who)
+        return action not in MOVES or me.track.since_use >= steps or not _where_used(scene, who)
 
     return permits
 

@@ -111,7 +111,7 @@ def _sources() -> list[Path]:
     folders = [asset("static"), asset("templates"), asset("study_configs")]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     code = Path(app.__file__).parent
-    said = [code / "errors.py", *(code / "web").rglob("*.py"), *(code / "studies").rglob("*.py")]
+    said = [path for name in ("errors", "web", "studies") for path in (code / name).rglob("*.py")]
     return [path for path in (*files, *said) if not (path.suffix == ".yaml" and path.parent == folders[2])]
 
 

@@ -12,6 +12,7 @@ from app.norms.pace_rest import (
     rest_after_use,
     settle,
     settle_before_leaving,
+    stay_after_use,
 )
 from app.norms.reading import USES
 from app.world.words import Kind
@@ -92,7 +93,7 @@ ENTRIES = (
         ),
         (
             ("After coming in, stay on your tile for three steps.", rest_after_entry(3, at_door=True)),
-            ("After using anything, stay on your tile for three steps.", rest_after_use(3, on_tile=True)),
+            ("After using anything, stay on your tile for three steps.", stay_after_use(3)),
             ("After coming in, do not stand still for three steps.", go_after_entry(3)),
             ("After using anything, do not stand still for three steps.", go_after_use(3)),
         ),

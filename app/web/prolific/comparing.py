@@ -11,7 +11,7 @@ from app.store.submissions import Beside, Seen
 from app.studies.exits import ExitKind
 from app.studies.reconcile import LEFT, Action, Finding, Ours, Theirs, compare
 from app.web.prolific.client import Prolific
-from app.web.prolific.paying import settle
+from app.web.prolific.paying import confirm_shown
 from app.web.prolific.said import Submission
 
 
@@ -28,7 +28,7 @@ async def read_all(engine: AsyncEngine, prolific: Prolific, session_id: int, stu
     seen = [_seen(one) async for one in prolific.submissions(study)]
     async with work(engine) as db:
         await submissions.keep(db, session_id, seen)
-        confirmed = await settle(db, session_id)
+        confirmed = await confirm_shown(db, session_id)
         released = await give_back(db, session_id)
     return Compared(len(seen), confirmed, released)
 

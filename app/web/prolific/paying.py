@@ -82,7 +82,7 @@ def fits(lines: Sequence[Line]) -> bool:
     return len(lines) <= BONUSES_AT_ONCE
 
 
-async def settle(db: AsyncSession, session_id: int) -> int:
+async def confirm_shown(db: AsyncSession, session_id: int) -> int:
     """Confirm every line that the recruiter shows as paid; returns how many."""
     shown = {one.ref: one for one in await submissions.beside(db, session_id)}
     open_lines = [

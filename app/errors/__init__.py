@@ -1,0 +1,118 @@
+"""Every error raised on purpose: each has a status and one sentence a person can act on.
+
+NormGymError
+  LaunchError               the program cannot start or stop as asked
+    NoPostgres              no PostgreSQL programs where they were looked for
+    OtherPostgres           the data directory was made by another major version
+    PostgresRefused         PostgreSQL did not start, for a reason of its own
+    FolderBusy              another NormGym holds the data directory
+    FolderClosed            the data directory cannot be written
+    DiskFull                no space left
+    PortTaken               another program listens there
+    SettingMissing          the environment lacks a value that production needs
+    BackupFailed            a backup could not be written or read
+  StudyFaults               a study file, or a file it names, has faults: each with its line
+  NotLaunchable             a study cannot go live as it is
+  ExportError               data cannot be written for taking home
+    ValueUnfit              a value is not of the type that its column declares
+    NoSuchSession           there is no session of that number
+  NotForYou                 somebody asked for a page that is not theirs to have
+    NoSuchLink              a token or code opens nothing
+    NotYourRole             an account asks for what its role may not do
+    Foreign                 a page of another site sent something in a person's name
+    TooLarge                more was sent than any page asks for
+    NotFromRecruiter        a link or a message claims to come from the recruiter and does not
+  RecruiterError            the recruiter (Prolific) did not do what was asked
+    RecruiterRefused        it said no, in words
+    RecruiterSilent         it gave no answer that counts
+  PayRefused                money must not move as somebody asked
+    NotPrepared             a line of the ledger was decided on before
+  NotThere                  nobody has what was asked for
+  NotInTheCatalogue         no norm, layout or policy has this name
+  EpisodeClosed             an episode takes no more presses
+    EpisodeBroken           it ended by a fault of ours: another engine, or a recording that does not replay
+  OutcomeUnknown            the connection broke: what was written may be kept or not
+  NewcomerStuck             a scripted newcomer cannot get past a page
+"""
+
+from app.errors.asking import (
+    Foreign,
+    NoSuchLink,
+    NoSuchSession,
+    NotForYou,
+    NotFromRecruiter,
+    NotInTheCatalogue,
+    NotThere,
+    NotYourRole,
+    TooLarge,
+)
+from app.errors.keeping import (
+    ExportError,
+    StudyFaults,
+    ValueUnfit,
+)
+from app.errors.launching import (
+    BackupFailed,
+    DiskFull,
+    FolderBusy,
+    FolderClosed,
+    LaunchError,
+    NoPostgres,
+    NotLaunchable,
+    OtherPostgres,
+    PortTaken,
+    PostgresRefused,
+    SettingMissing,
+)
+from app.errors.paying import (
+    NotPrepared,
+    PayRefused,
+    RecruiterError,
+    RecruiterRefused,
+    RecruiterSilent,
+)
+from app.errors.playing import (
+    EpisodeBroken,
+    EpisodeClosed,
+    EpisodeOver,
+    NewcomerStuck,
+    OutcomeUnknown,
+)
+from app.errors.root import NormGymError
+
+__all__ = [
+    "BackupFailed",
+    "DiskFull",
+    "EpisodeBroken",
+    "EpisodeClosed",
+    "EpisodeOver",
+    "ExportError",
+    "FolderBusy",
+    "FolderClosed",
+    "Foreign",
+    "LaunchError",
+    "NewcomerStuck",
+    "NoPostgres",
+    "NoSuchLink",
+    "NoSuchSession",
+    "NormGymError",
+    "NotForYou",
+    "NotFromRecruiter",
+    "NotInTheCatalogue",
+    "NotLaunchable",
+    "NotPrepared",
+    "NotThere",
+    "NotYourRole",
+    "OtherPostgres",
+    "OutcomeUnknown",
+    "PayRefused",
+    "PortTaken",
+    "PostgresRefused",
+    "RecruiterError",
+    "RecruiterRefused",
+    "RecruiterSilent",
+    "SettingMissing",
+    "StudyFaults",
+    "TooLarge",
+    "ValueUnfit",
+]

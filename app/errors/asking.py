@@ -1,0 +1,90 @@
+"""What somebody asked for that they cannot have."""
+
+from collections.abc import Collection
+from difflib import get_close_matches
+from typing import ClassVar
+
+from app.errors.keeping import ExportError
+from app.errors.root import NormGymError
+
+
+class NotForYou(NormGymError):
+    """Somebody asked for a page that is not theirs to have."""
+
+
+class NoSuchLink(NotForYou):
+    """A token or code opens nothing."""
+
+    status = 404
+
+    def __init__(self) -> None:
+        super().__init__("The link may have lost a part on its way, for example when it was copied.")
+
+
+class NotYourRole(NotForYou):
+    """An account asks for what its role may not do."""
+
+    status = 403
+    title = "Your account may not do this"
+    next = "Ask an admin to change your role, or to do it for you."
+
+    def __init__(self, said: str = "Taking data home is for researchers and admins.") -> None:
+        super().__init__(said)
+
+
+class Foreign(NotForYou):
+    """A page of another site sent something in a person's name."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__("This came from another website, so nothing was changed.")
+
+
+class TooLarge(NotForYou):
+    """More was sent than any page asks for."""
+
+    status = 413
+
+    def __init__(self) -> None:
+        super().__init__("What was sent is larger than anything this page asks for, so nothing was kept.")
+
+
+class NotFromRecruiter(NotForYou):
+    """A link or a message claims to come from the recruiter, and its signature says otherwise."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The link's signature is not good, or not any more: open it again from where you found it."
+        )
+
+
+class NotThere(NormGymError):
+    """What was asked for does not exist."""
+
+    status: ClassVar[int] = 404
+
+    def __init__(self) -> None:
+        super().__init__("There is nothing at this address.")
+
+
+class NotInTheCatalogue(NormGymError):
+    """A norm, layout or policy was named that there is not; `known` are the names that there are."""
+
+    status: ClassVar[int] = 404
+
+    def __init__(self, kind: str, name: str, known: Collection[str]) -> None:
+        near = get_close_matches(name, list(known), n=3, cutoff=0.4)
+        hint = f"Did you mean {' or '.join(near)}?" if near else f"There are {', '.join(known)}."
+        super().__init__(f"There is no {kind} named {name}. {hint}")
+
+
+class NoSuchSession(ExportError):
+    """A session is asked for that was never made here."""
+
+    status = 404
+
+    def __init__(self, session: object) -> None:
+        super().__init__(f"There is no session {session} here: the list of sessions shows which there are.")
