@@ -25,6 +25,7 @@ from app.web.pages import Pages
 from app.web.prolific.desk import Desk, desk
 from app.web.prolific.verifying import Doorkeeper
 from app.web.pulse import Pulse
+from app.web.retention import sealing
 from app.web.rounds import Rounds
 from app.web.routing import all_routes
 from app.web.security import Guard
@@ -87,7 +88,7 @@ async def _living(app: FastAPI) -> AsyncIterator[None]:
     """Rooms live inside the event loop; whoever plays is told to come back when it stops."""
     app.state.rooms = Rooms(app.state.engine, _worker(), equivalents=app.state.equivalents)
     app.state.pulse = Pulse()
-    rounds = Rounds(app.state.engine, app.state.shelf)
+    rounds = Rounds(app.state.engine, app.state.shelf, sealing(app.state.settings.secret_key))
     gc.freeze()  # what was loaded before anybody came is never searched for garbage: no step waits for that
     try:
         yield

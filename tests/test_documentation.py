@@ -6,9 +6,8 @@ import secrets
 import shlex
 import shutil
 import subprocess
-import sys
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -52,33 +51,31 @@ def elsewhere(command: str) -> bool:
     return any(command.startswith(start) for start in TESTED_ELSEWHERE)
 
 
-def words_of(command: str) -> list[str]:
-    """The command as it is started here."""
-    words = shlex.split(command)
-    if words[0] == "cp":
-        return words
-    asked = words[3 if words[0] == "python3" else 1 :]
-    quick = ["--quick"] if asked[0] == "validate" else []  # tests/commands takes the trial walks
-    return [sys.executable, "-m", "app", *asked, *quick]
-
-
 @pytest.fixture
-def scratch(tmp_path: Path, cluster: Cluster) -> Iterator[Mapping[str, str]]:
-    """A folder with somebody's own study in it, a database of its own."""
+def scratch(tmp_path: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with somebody's own study in it, where commands are run on a database of its own."""
     shutil.copytree(asset("study_configs"), tmp_path / "study_configs")
     shutil.copy(tmp_path / "study_configs" / "demo.yaml", tmp_path / "study_configs" / "mine.yaml")
     name = f"t_docs_{secrets.token_hex(4)}"
     cluster.create_database(name, TEMPLATE)
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("NORMGYM")}
-    yield kept | {"DATABASE_URL": cluster.plain_url(name), "PYTHONPATH": str(ROOT), "PWD": str(tmp_path)}
+    for variable in [variable for variable in os.environ if variable.startswith("NORMGYM")]:
+        monkeypatch.delenv(variable)
+    monkeypatch.setenv("DATABASE_URL", cluster.plain_url(name))
+    monkeypatch.chdir(tmp_path)
+    yield tmp_path
     cluster.drop_database(name)
 
 
-def run(words: list[str], scratch: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    """Run in the scratch folder."""
-    return subprocess.run(
-        words, cwd=scratch["PWD"], env=scratch, capture_output=True, text=True, timeout=100, check=False
-    )
+def run(command: str) -> tuple[int, str]:
+    """Run a command as its line says; returns the exit code and what it said."""
+    words = shlex.split(command)
+    if words[0] == "cp":
+        copied = subprocess.run(words, capture_output=True, text=True, check=False)
+        return copied.returncode, copied.stderr
+    asked = words[3 if words[0] == "python3" else 1 :]
+    quick = ["--quick"] if asked[0] == "validate" else []  # tests/commands takes the trial walks
+    done = CliRunner().invoke(app, [*asked, *quick])
+    return done.exit_code, f"{done.output}{done.exception or ''}"
 
 
 def test_the_commands_that_matter_are_in_the_readme() -> None:
@@ -86,16 +83,16 @@ def test_the_commands_that_matter_are_in_the_readme() -> None:
     assert set(wanted) <= set(named())
 
 
-@pytest.mark.timeout(240)  # a dozen programs start, one after the other
+@pytest.mark.timeout(240)  # a dozen commands, one after the other
 @pytest.mark.parametrize("file", FILES)
-def test_every_command_runs_in_its_order(file: str, scratch: Mapping[str, str]) -> None:
+def test_every_command_runs_in_its_order(file: str, scratch: Path) -> None:
     ran = [command for command in named(file) if not elsewhere(command)]
     sessions = "normgym open study_configs/mine.yaml"  # session 2 is exported: the second one opened
     for command in [sessions, *ran] if ran else []:
-        done = run(words_of(command), scratch)
-        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+        code, said = run(command)
+        assert code == 0, f"{command}\n{said}"
     if "normgym export 2 session.zip" in ran:
-        with zipfile.ZipFile(Path(scratch["PWD"]) / "session.zip") as bundle:
+        with zipfile.ZipFile(scratch / "session.zip") as bundle:
             assert {"codebook.csv", "README.md", "manifest.json"} <= set(bundle.namelist())
 
 
@@ -110,8 +107,8 @@ def test_every_option_is_known(command: str) -> None:
     assert {word for word in words if word.startswith("--")} <= set(re.findall(r"--[a-z-]+", told.output))
 
 
-def test_a_command_that_does_not_exist_is_noticed(scratch: Mapping[str, str]) -> None:
-    assert run(words_of("normgym conjure"), scratch).returncode != 0
+def test_a_command_that_does_not_exist_is_noticed(scratch: Path) -> None:
+    assert run("normgym conjure")[0] != 0
     assert CliRunner().invoke(app, ["conjure", "--help"]).exit_code != 0
 
 

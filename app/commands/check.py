@@ -25,7 +25,7 @@ def check() -> None:
         "Scripts (tsc)": [*node, "npx", "--no-install", "tsc", "--project", "tsconfig.json"],
         "Scripts (biome)": [*node, "npx", "--no-install", "biome", "lint", *BIOME],
         "Scripts (node --test)": [*node, "node", "--test", "*.test.mjs"],
-        "Tests (pytest)": [*pytest, "-n", "2", "--dist", "loadfile", "--ignore", "tests/chromium"],
+        "Tests (pytest)": [*pytest, "-n", "3", "--dist", "loadfile", "--ignore", "tests/chromium"],
         # Apart: Playwright keeps an event loop of its own. They mostly wait, so three go at once.
         "Tests in Chromium (pytest)": [*pytest, "-n", "3", "--dist", "load", "tests/chromium"],
     }

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store import audit, forgetting, progress
 from app.store import sessions as launches
-from app.store.engine import work
+from app.store.engine import alone, work
 from app.store.forgetting import Seal
 from app.web.shared import Shelf
 
@@ -26,8 +26,13 @@ def sealing(secret_key: str) -> Seal:
 
 
 async def sweep(engine: AsyncEngine, shelf: Shelf, seal: Seal) -> tuple[int, int]:
-    """Forget visits that asked for it, destroy names whose time is over; returns how many of each."""
+    """Forget visits that asked for it, destroy names whose time is over; returns how many of each.
+
+    One worker at a time does this, the others pass.
+    """
     async with work(engine) as db:
+        if not await alone(db, "retention"):
+            return 0, 0
         wanting = await forgetting.wanting(db, PATIENCE)
         for visit_id in wanting:
             await forgetting.forget(db, visit_id, ITSELF, "asked by the participant", seal)

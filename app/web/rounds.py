@@ -1,6 +1,7 @@
 """What the server sees to by itself, once a minute, in whichever worker comes first."""
 
 import asyncio
+import itertools
 import logging
 from contextlib import suppress
 from datetime import timedelta
@@ -11,23 +12,30 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.errors import NormGymError
 from app.store import visits
 from app.store.engine import alone, work
+from app.store.forgetting import Seal
+from app.web.retention import sweep
 from app.web.shared import Shelf
 
 EVERY_S = 60.0
+SWEEP_EVERY = 60
+"""Rounds from one look for what is to be destroyed to the next: an hour."""
+
 _log = logging.getLogger("normgym.rounds")
 
 
 class Rounds:
     """Make it inside a running loop; a round that fails is logged, and the next one comes."""
 
-    def __init__(self, engine: AsyncEngine, shelf: Shelf) -> None:
-        self._engine, self._shelf = engine, shelf
+    def __init__(self, engine: AsyncEngine, shelf: Shelf, seal: Seal) -> None:
+        self._engine, self._shelf, self._seal = engine, shelf, seal
         self._task = asyncio.get_running_loop().create_task(self._run(), name="rounds")
 
     async def _run(self) -> None:
-        while True:
+        for count in itertools.count():
             try:
                 await give_back(self._engine, self._shelf)
+                if count % SWEEP_EVERY == 0:
+                    await sweep(self._engine, self._shelf, self._seal)
             except (SQLAlchemyError, OSError) as away:
                 _log.warning("the round is made a minute later: %s", type(away).__name__)
             await asyncio.sleep(EVERY_S)
