@@ -11,13 +11,15 @@ from app.newcomers.filling import filled
 from app.newcomers.reading import page_of
 from tests.web.driver import Participant
 
-_DRAWN = re.compile(r"/v/[\w-]{20,}|nonce-[\w-]+|nonce=\"[^\"]*\"")
+_DRAWN = re.compile(
+    r"/v/[\w-]{20,}|nonce-[\w-]+|nonce=\"[^\"]*\"|\d\d? [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC"
+)
 _OF_THE_MOMENT = ("date", "set-cookie")
 SIDE_PAGES = ("/consent", "/instructions", "/withdraw", "/problem", "/probe", "/belief.json", "/nothing")
 
 
 class Whole(NamedTuple):
-    """An answer without token, nonce, time: the same for everybody who is at the same page."""
+    """An answer without token, nonce, time (a consent says its minute): the same for everybody who is at the same page."""
 
     asked: str
     status: int
