@@ -118,7 +118,7 @@ async function loadUntilThere(form, tries = 0) {
     await load(form);
   } catch {
     for (const box of document.querySelectorAll("[data-clip]"))
-      if (box.childElementCount === 0) box.textContent = "We could not reach the server. Trying again in a moment.";
+      if (box.querySelector("canvas") === null) box.textContent = "We could not reach the server. Trying again in a moment.";
     setTimeout(() => loadUntilThere(form, tries + 1), Math.min(8000, 1000 * 2 ** tries));
   }
 }

@@ -2,9 +2,11 @@
 
 import asyncio
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, make_url, text
 
 from app.exports.recording import Recording
 from app.exports.verify import Verification, verify
@@ -34,7 +36,9 @@ class Session:
     def someone_at(self, title: str) -> str:
         """The path of a visit that a script has taken to the page with this heading."""
         job = visit(self.url, self.code, self.pid, seed=2, until=title)
-        return apart(lambda: asyncio.run(job)).address
+        came = apart(lambda: asyncio.run(job))
+        assert came.title.startswith(title), f"no page is called {title}: the script came to {came.title}"
+        return came.address
 
     def rows(self, query: str, **more: object) -> list[dict[str, Any]]:
         """The rows of a query, which may name `:session` and `:code`."""
@@ -46,6 +50,24 @@ class Session:
                 return [dict(row) for row in found.mappings()] if found.returns_rows else []
         finally:
             engine.dispose()
+
+    @contextmanager
+    def without_database(self) -> Iterator[None]:
+        """For a while nobody gets into the database, as when it has stopped."""
+        address = make_url(self.database_url)
+        engine = create_engine(address.set(database="postgres"), isolation_level="AUTOCOMMIT")
+        name = address.database
+        with engine.connect() as outside:
+            outside.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+            outside.execute(
+                text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name"),
+                {"name": name},
+            )
+            try:
+                yield
+            finally:
+                outside.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
+        engine.dispose()
 
     def of_its_visits(self, table: str) -> list[dict[str, Any]]:
         """The rows of a table that belong to the session's visits."""

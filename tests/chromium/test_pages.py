@@ -6,13 +6,23 @@ import pytest
 from playwright.sync_api import Page
 
 from app.norms.catalogue import NORMS
+from app.web.beginning import Turned
 from tests.chromium.cable import Cable
-from tests.chromium.looking import faults
+from tests.chromium.looking import faults, out_of_keys_reach
 from tests.chromium.session import Session
+from tests.chromium.staff import log_in
 from tests.chromium.visitor import Visitor
 from tests.chromium.waiting import STILL, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+HOUSE = (
+    "/admin/health",
+    "/admin/audit",
+    "/admin/people",
+    "/admin/studies",
+    "/admin/studies/new",
+    "/admin/password",
+)
 SECRET = ('"violation"', '"permitted"', "lapse", '"brief"', '"seed"', "no_blue_floor")
 """No page, script or frame before the belief test may hold these, nor any norm's id and sentence."""
 
@@ -50,19 +60,56 @@ def test_every_page_is_accessible_and_fits_and_keeps_the_rule_to_itself(bare: Pa
 
 
 def test_pages_beside_the_way_are_accessible(bare: Page, session: Session) -> None:
-    visit = session.url + session.someone_at("Before you play")
+    visit = session.url + session.someone_at("Before you begin")
     found = []
-    for beside in ("withdraw", "problem", "consent"):
+    for beside in ("withdraw", "problem", "consent", "instructions"):
         answer = bare.goto(f"{visit}/{beside}")
         assert answer is not None
         assert answer.status == 200
-        found += faults(bare)
+        found += faults(bare) + out_of_keys_reach(bare)
     assert found == []
 
 
-def test_other_pages_are_accessible(bare: Page, session: Session) -> None:
+def test_pages_of_people_who_cannot_go_on_are_accessible(bare: Page, session: Session) -> None:
     found = []
-    for path in ("/", "/demo/exits", "/admin/login", "/v/nobody", "/join/nowhere"):
-        bare.goto(session.url + path)
-        found += faults(bare)
+    dead = {"/v/nobody": 404, "/join/nowhere": 404, "/nothing": 404, "/demo/exits": 200, "/": 200}
+    turned = {f"/join/{session.code}/{why}": 200 for why in Turned}
+    for path, status in (dead | turned).items():
+        answer = bare.goto(session.url + path)
+        assert answer is not None
+        assert answer.status == status
+        found += faults(bare) + out_of_keys_reach(bare)
+    assert found == []
+
+
+def test_the_page_of_a_refusal_and_that_of_a_database_away_are_accessible(
+    bare: Page, session: Session
+) -> None:
+    foreign = f"<form method=post action='{session.url}/join/{session.code}'><button>Go</button></form>"
+    bare.route("http://elsewhere.test/", lambda route: route.fulfill(body=foreign, content_type="text/html"))
+    bare.goto("http://elsewhere.test/")
+    bare.click("button")
+    bare.wait_for_selector("h1")
+    found = faults(bare) + out_of_keys_reach(bare)
+    with session.without_database():
+        answer = bare.goto(session.link())
+        assert answer is not None
+        assert answer.status == 503
+        found += faults(bare) + out_of_keys_reach(bare)
+    assert found == []
+    assert session.rows("SELECT 1 FROM visits WHERE session_id = :session") == []
+
+
+def test_pages_of_researchers_are_accessible_and_need_no_mouse(bare: Page, session: Session) -> None:
+    bare.goto(f"{session.url}/admin/login")
+    found = faults(bare) + out_of_keys_reach(bare)
+    session.someone_at("Is it all clear?")
+    log_in(bare, session, "admin")
+    here = f"/admin/sessions/{session.id}"
+    person = f"{here}/visits/{session.rows('SELECT id FROM visits WHERE session_id = :session')[0]['id']}"
+    for path in ("/admin", here, person, f"{here}/launch", f"{here}/payments", f"{here}/prolific", *HOUSE):
+        answer = bare.goto(session.url + path)
+        assert answer is not None
+        assert answer.status == 200, path
+        found += faults(bare) + out_of_keys_reach(bare)
     assert found == []

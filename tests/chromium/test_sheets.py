@@ -1,30 +1,26 @@
-"""What lies over the room is accessible too, in light and dark, wide and narrow."""
-
-from typing import Literal
+"""What lies over and beside the room is accessible too, in light and dark, wide and narrow."""
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.chromium.cable import Cable
-from tests.chromium.looking import axe_finds, too_wide
+from tests.chromium.looking import axe_finds, faults
+from tests.chromium.server import Server
 from tests.chromium.session import Session
 from tests.chromium.visitor import Visitor
-from tests.chromium.waiting import settled
+from tests.chromium.waiting import STILL, settled, until
 from tests.chromium.walking import at_a_probe, to_the_first_visit
+from tests.web.site import short_study
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PRIMARY = "[...document.querySelectorAll('#overlay button.primary')].pop()"
+SIZES = ((390, 844), (768, 1024), (1024, 768), (1280, 800))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_sheets_are_accessible(chromium: Browser, session: Session, scheme: Literal["light", "dark"]) -> None:
-    context = chromium.new_context(
-        viewport={"width": 1280, "height": 800}, bypass_csp=True, color_scheme=scheme
-    )
+def test_sheets_are_accessible(bare: Page, session: Session) -> None:
     with Cable(session.url) as cable:
-        faults = of_every_sheet(Visitor(context.new_page(), session, cable.url), cable)
-    context.close()
-    assert faults == []
+        found = of_every_sheet(Visitor(bare, session, cable.url), cable)
+    assert found == []
 
 
 def of_every_sheet(ann: Visitor, cable: Cable) -> list[str]:
@@ -32,34 +28,32 @@ def of_every_sheet(ann: Visitor, cable: Cable) -> list[str]:
     page = ann.page
     to_the_first_visit(ann)
     settled(page)
-    faults = seen(page)
+    found = seen(page)
     page.keyboard.press("p")
     page.wait_for_selector("#overlay:not([hidden]) >> text=Paused")
-    faults += seen(page)
+    found += seen(page)
     page.keyboard.press("Enter")
     settled(page)
     at_a_probe(ann)
-    faults += seen(page) + out_of_reach(page)
+    found += seen(page) + out_of_reach(page)
     ann.pass_sheet()
     settled(page)
     cable.cut()
     page.wait_for_selector("#overlay:not([hidden]) >> text=could not reach the server")
-    return faults + seen(page)
+    return found + seen(page)
 
 
 def seen(page: Page) -> list[str]:
     """What axe finds wide and narrow, where the page has to be pushed sideways."""
-    found = axe_finds(page)
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_timeout(150)
-    found += [f"narrow: {fault}" for fault in axe_finds(page)]
-    return found + too_wide(page)
+    return [f"narrow: {fault}" for fault in axe_finds(page)] + faults(page)
 
 
 def out_of_reach(page: Page) -> list[str]:
     """Sizes at which the sheet's button cannot be brought on the screen."""
     hidden = []
-    for width, height in ((390, 844), (640, 400), (1024, 768)):
+    for width, height in (*SIZES, (640, 400)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(f"{PRIMARY}.scrollIntoView()")
         box = page.evaluate(f"(({PRIMARY}).getBoundingClientRect()).toJSON()")
@@ -67,6 +61,25 @@ def out_of_reach(page: Page) -> list[str]:
             hidden.append(f"button at {width} x {height}: {box}")
     page.set_viewport_size({"width": 1280, "height": 800})
     return hidden
+
+
+def test_whoever_was_told_the_rule_reads_it_above_the_room_at_every_size(bare: Page, shared: Server) -> None:
+    told = Session(shared, short_study(told=True))
+    bare.goto(told.url + told.someone_at("Visit 1"))
+    until(bare, STILL)
+    assert "Never step onto blue floor." in bare.inner_text(".told")
+    found = faults(bare)
+    for width, height in SIZES:
+        bare.set_viewport_size({"width": width, "height": height})
+        bare.wait_for_timeout(150)
+        banner, stage = (bare.locator(part).bounding_box() for part in (".told", "#stage"))
+        assert banner is not None
+        assert stage is not None
+        if not (banner["y"] >= 0 and banner["y"] + banner["height"] <= stage["y"] < height / 2):
+            found.append(f"at {width} x {height} the banner is at {banner}, the room at {stage}")
+        if banner["x"] + banner["width"] > width or stage["x"] + stage["width"] > width:
+            found.append(f"at {width} x {height} the banner or the room is cut off")
+    assert found == []
 
 
 def test_a_held_key_and_hasty_keys_are_one_step_at_a_time(page: Page, ann: Visitor) -> None:
