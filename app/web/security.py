@@ -58,7 +58,7 @@ class Guard:
         if scope["method"] not in _SAFE and is_foreign(headers, self.origin):
             return Foreign()
         length = headers.get("content-length", "0")
-        return TooLarge() if not length.isdigit() or int(length) > LARGEST_BODY else None
+        return TooLarge() if not length.isdecimal() or int(length) > LARGEST_BODY else None
 
 
 def _up_to_the_largest(receive: Receive) -> Receive:

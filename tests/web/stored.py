@@ -15,14 +15,15 @@ def run(site: Site, order: str, **values: object) -> list[tuple[object, ...]]:
     return rows
 
 
-def jump(site: Site, stage: str) -> None:
-    """Let every visit be at a stage of its plan, as if it had done what comes before."""
+def jump(site: Site, stage: str, token: str | None = None) -> None:
+    """Let every visit, or one, be at a stage of its plan, as if it had done what comes before."""
     run(
         site,
         "UPDATE visits v SET stage = at.place, stage_key = :stage, version = version + 1,"
         " state = jsonb_build_object('stage', at.place, 'tries', 0, 'exit', null, 'done', '[]'::jsonb)"
         " FROM (SELECT id, (place - 1)::int AS place"
         " FROM visits, jsonb_array_elements(plan->'stages') WITH ORDINALITY AS s(one, place)"
-        " WHERE one->>'key' = :stage) at WHERE at.id = v.id",
+        " WHERE one->>'key' = :stage) at WHERE at.id = v.id AND v.token = coalesce(:token, v.token)",
         stage=stage,
+        token=token,
     )

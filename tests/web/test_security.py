@@ -101,6 +101,15 @@ async def test_a_body_that_does_not_say_how_long_it_is_is_refused_all_the_same(
     assert (await client.post("/v/takes", content=b"x" * LARGEST_BODY)).text == str(LARGEST_BODY)
 
 
+@pytest.mark.parametrize("length", ["²", "-1", "1e3", ""])
+async def test_a_length_that_is_no_number_is_refused(client: httpx.AsyncClient, length: str) -> None:
+    """Some signs are digits to Python and make no number."""
+    answer = await client.post(
+        "/v/takes", content=b"x", headers={b"content-length": length.encode("latin-1")}
+    )
+    assert answer.status_code == 413
+
+
 @pytest.mark.parametrize(
     ("url", "own"),
     [

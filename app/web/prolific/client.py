@@ -156,4 +156,4 @@ def _back_off(tried: int) -> float:
 def _polite(answer: httpx.Response, tried: int) -> float:
     """As long as Prolific asks us to wait, and never less than our own patience."""
     asked = answer.headers.get("retry-after", "")
-    return min(_LONGEST_WAIT_S, float(asked)) if asked.isdigit() else _back_off(tried)
+    return min(_LONGEST_WAIT_S, float(asked)) if asked.isdecimal() else _back_off(tried)

@@ -79,7 +79,9 @@ async def test_closing_ends_who_is_away_and_lets_others_finish(
         assert (await start(client, "late")).endswith("/closed")
 
 
-@pytest.mark.parametrize(("typed", "status"), [("600", 303), ("12,50", 303), ("", 303), ("a lot", 409)])
+@pytest.mark.parametrize(
+    ("typed", "status"), [("600", 303), ("12,50", 303), ("", 303), ("a lot", 409), ("1e400", 409)]
+)
 async def test_a_budget_is_a_sum_of_money(
     db_engine: AsyncEngine, database_url: str, typed: str, status: int
 ) -> None:

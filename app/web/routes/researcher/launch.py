@@ -124,7 +124,7 @@ async def keep_budget(
 def _pence(said: str) -> int:
     try:
         amount = round(float(said.replace(",", ".").strip()) * 100)
-    except ValueError:
+    except (ValueError, OverflowError):
         amount = -1
     if not 0 < amount < 100_000_000:
         raise PayRefused("The budget is a sum of money such as 600.00.")

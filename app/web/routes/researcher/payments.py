@@ -103,7 +103,7 @@ async def approve(
     session = await session_of(db, session_id)
     study = await shelf.study(db, session.study_hash)
     ids = {
-        int(one) for one in (await request.form()).getlist("line") if isinstance(one, str) and one.isdigit()
+        int(one) for one in (await request.form()).getlist("line") if isinstance(one, str) and one.isdecimal()
     }
     why = await owing.refused(db, session_id, study, ids, session.recruiter.get("budget"))
     if why is not None or part not in WAYS or not ids:
