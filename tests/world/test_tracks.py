@@ -58,6 +58,18 @@ def test_plants_and_blue_floor_are_remembered() -> None:
     assert not walked("N..", "east east").blue_since_use
 
 
+@pytest.mark.parametrize(
+    ("floor", "words", "been"), [("b", "use", True), (".", "use", False), ("b", "use east", True)]
+)
+def test_whoever_stands_on_blue_after_a_use_has_been_on_blue_since(
+    floor: str, words: str, been: bool
+) -> None:
+    scene = draw("O..\nN..", floor=f"...\n{floor}..")
+    for word in (*words.split()[:1], *["wait"] * 6, *words.split()[1:]):
+        scene = after(scene, 0, Action(word))
+        assert scene.people[0].track.blue_since_use is been
+
+
 def test_the_desk_used_last_leaves_its_shape() -> None:
     assert walked("T\nN", "use").last_desk_shape is Shape.TRIANGLE
     assert walked("2\nN", "use", leg=1).last_shelf_shape is Shape.SQUARE
