@@ -7,15 +7,12 @@ from struct import Struct
 
 from app.episodes.event import Event, EventKind
 from app.episodes.step import Move
-from app.world.motion import CODE
-from app.world.scene import Person, Scene
-from app.world.words import Action, Shape, Shirt
+from app.world.motion import CODE, Draft
+from app.world.words import Action
 
 FORMAT = 2
 """The version of the layout of bytes below."""
 
-_SHIRT = {shirt: at for at, shirt in enumerate(Shirt)}
-_SHAPE = {shape: at for at, shape in enumerate(Shape)}
 _KIND = {kind: at for at, kind in enumerate(EventKind)}
 
 
@@ -30,34 +27,24 @@ def link(
     action: Action,
     moves: tuple[Move, ...],
     events: tuple[Event, ...],
-    scene: Scene,
+    draft: Draft,
     *,
     auto: bool,
 ) -> bytes:
     """hn: over the link before, the step's number, the press, all micro-steps, all events, the scene."""
-    clock, lamp, stock, last_desk, last_shelf, idle, shut = scene.premises
+    clock, lamp, stock, last_desk, last_shelf, idle, shut = draft.premises
     codes = [FORMAT, CODE[action], auto, len(moves), len(events), lamp, last_desk, last_shelf, shut]
     codes += (len(stock), *stock, *idle)
     for who, asked, done, start, end, able, allowed, broke, lapse in moves:
         codes += (who, CODE[asked], CODE[done], start, end, able, allowed, broke, lapse)
-    codes += _people(scene.people)
+    for row in draft.rows:
+        codes += row
     numbers = [n, clock]
     for at, seen, hour, kind, of, by, fixture, where, _ in events:  # the moves tell what was left
         numbers += (at, seen, hour)
         codes += (_KIND[kind], of, fixture, where, len(by), *by)
     packed = _longs(len(numbers))(*numbers) + _shorts(len(codes))(*codes)
     return blake2b(before + packed, digest_size=32).digest()
-
-
-def _people(people: tuple[Person, ...]) -> list[int]:
-    """All fields of everybody; written out, as this is half of the work of a link."""
-    codes: list[int] = []
-    for cell, shirt, hat, leg, load, busy, seated, used, track in people:
-        facing, moved, run, straight, use, entry, dwell, plant, blue, door, desk, shelf, line = track
-        codes += (cell, _SHIRT[shirt], hat, leg, load, busy, seated, used, facing, moved, run, straight)
-        codes += (use, entry, dwell, plant, blue, door, _SHAPE[desk], _SHAPE[shelf])
-        codes += line
-    return codes
 
 
 @lru_cache(maxsize=1024)

@@ -4,6 +4,7 @@ from app.episodes.chart import FAR, Chart
 from app.episodes.leg import Goal
 from app.world.layout import Cell
 from app.world.motion import ACTIONS, Draft
+from app.world.rows import CELL, LEG
 from app.world.words import Kind
 
 REACH = 200
@@ -14,10 +15,10 @@ Path = tuple[int, ...]
 
 def detour(scene: Draft, who: int, goal: Goal, chart: Chart) -> Path:
     """Action codes to a node nearer the goal past everybody as they stand, empty when none is found."""
-    person = scene.people[who]
-    start = chart.node(person, scene.premises.clock)
-    near, taken = chart.distance(person.leg, goal, start), _in_the_way(scene, who)
-    shell = chart.legs[person.leg].shells[goal].get(near - 1, frozenset())
+    row = scene.rows[who]
+    start = chart.at(row, scene.premises[0])
+    near, taken = chart.distance(row[LEG], goal, start), _in_the_way(scene, who)
+    shell = chart.legs[row[LEG]].shells[goal].get(near - 1, frozenset())
     if near < FAR and taken.issuperset(shell):
         return ()  # whichever way leads nearer, somebody stands where it would first be nearer
     return _searched(scene, who, goal, chart, taken)
@@ -25,7 +26,7 @@ def detour(scene: Draft, who: int, goal: Goal, chart: Chart) -> Path:
 
 def _in_the_way(scene: Draft, who: int) -> set[Cell]:
     """Where others stand, the tiles inside of doors that others are coming in by."""
-    taken = scene.taken - {scene.people[who].cell}
+    taken = scene.taken - {scene.rows[who][CELL]}
     for at in scene.layout.of_kind[Kind.DOOR]:
         door = scene.layout.fixtures[at]
         if door.cell in taken:
@@ -35,9 +36,9 @@ def _in_the_way(scene: Draft, who: int) -> set[Cell]:
 
 def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: set[Cell]) -> Path:
     """Breadth first past everybody as they stand now, permitted all the way as if they stayed."""
-    person, permits = scene.people[who], chart.norm.permits
-    asked = 0 if chart.norm.local else chart.norm.acts
-    leg, start = chart.legs[person.leg], chart.node(person, scene.premises.clock)
+    row, permits = scene.rows[who], chart.norm.permits
+    asked, here = 0 if chart.norm.local else chart.norm.acts, row[CELL]
+    leg, start = chart.legs[row[LEG]], chart.at(row, scene.premises[0])
     edges, distances = leg.edges, leg.distances[goal]
     near, cells = distances[start], chart.cells
     came: dict[int, tuple[int, int]] = {start: (-1, -1)}
@@ -46,7 +47,7 @@ def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: set[Cell]
         if len(came) >= REACH:
             break
         if asked:
-            scene.people[who] = person._replace(cell=chart.cell(node))
+            scene.suppose(who, chart.cell(node))
         for code, there in edges[node] or ():
             if there < 0 or there in came or there % cells in taken:
                 continue
@@ -54,10 +55,10 @@ def _searched(scene: Draft, who: int, goal: Goal, chart: Chart, taken: set[Cell]
                 continue
             came[there] = (node, code)
             if distances[there] < near:
-                scene.people[who] = person
+                scene.suppose(who, here)
                 return _path(came, there)
             queue.append(there)
-    scene.people[who] = person
+    scene.suppose(who, here)
     return ()
 
 

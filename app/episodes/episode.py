@@ -12,6 +12,7 @@ from app.episodes.setting import Setting, setting_of
 from app.episodes.step import Move, Step
 from app.episodes.turn import Turn
 from app.errors import EpisodeOver
+from app.world.motion import Draft
 from app.world.scene import Scene
 from app.world.words import Action
 
@@ -21,12 +22,13 @@ _new = tuple.__new__
 class Episode(NamedTuple):
     """The state after n steps; `after` gives a new value and leaves this one as it is.
 
+    `draft` is what the last step left, finished; the scene is made of it when somebody looks.
     `minds` (plans of the residents, when each comes back), `pending` (frowns still to come)
     and `tally` are private: `observe` shows none of them.
     """
 
     brief: Brief
-    scene: Scene
+    draft: Draft
     n: int
     latest: Step | None
     hash: bytes
@@ -40,12 +42,17 @@ class Episode(NamedTuple):
     opportunities: int = 0
     lapses: int = 0
 
+    @property
+    def scene(self) -> Scene:
+        """The scene after the latest step, always the same one."""
+        return self.draft.scene
+
     @classmethod
     def begin(cls, brief: Brief) -> "Episode":
         """The episode before its first step."""
         scene = opening(brief)
         minds, setting = (Mind(),) * len(scene.people), setting_of(brief)
-        return cls(brief, scene, 0, None, chain.first(brief.canonical()), False, minds, setting)
+        return cls(brief, Draft(scene), 0, None, chain.first(brief.canonical()), False, minds, setting)
 
     def after(self, action: Action, *, auto: bool = False) -> "Episode":
         """The episode one step on; `auto` marks a step that nobody pressed.
@@ -57,13 +64,13 @@ class Episode(NamedTuple):
         turn = Turn(self)
         turn.play(action, auto=auto)
         moves, events = tuple(turn.moves), tuple(turn.events)
-        scene = turn.draft.scene()
-        link = chain.link(self.hash, turn.n, action, moves, events, scene, auto=auto)
-        step = _new(Step, (turn.n, turn.clock, action, moves, events, scene, link, auto, self.scene))
+        draft = turn.draft
+        link = chain.link(self.hash, turn.n, action, moves, events, draft, auto=auto)
+        step = _new(Step, (turn.n, turn.clock, action, moves, events, draft, link, auto, self.draft))
         brief, errands = self.brief, turn.errands
         after = (
             brief,
-            scene,
+            draft,
             turn.n,
             step,
             link,

@@ -9,7 +9,8 @@ from app.world.words import Action
 
 def masks(scene: Visible, who: int, norm: Norm) -> tuple[int, int]:
     """Bit masks of the lawful actions and of the permitted among them, bits in the order of `Action`."""
-    lawful = able(scene, who, occupied(scene))
+    people = scene.people
+    lawful = able(scene, people[who], occupied(people))
     return lawful, allowed(scene, who, norm, lawful)
 
 
@@ -34,7 +35,7 @@ def explain(step: Step, norm: Norm) -> tuple[Move, ...]:
     """The step's moves with everybody's masks worked out, each on the scene before its micro-step."""
     draft, moves = Draft(step.start), []
     for move in step.moves:
-        lawful = able(draft, move.who, draft.taken)
+        lawful = able(draft, draft.rows[move.who], draft.taken)
         permitted = allowed(draft, move.who, norm, lawful)
         broke = breaks(move.effective, permitted) and move.before >= 0
         moves.append(move._replace(lawful=lawful, permitted=permitted, violation=broke))

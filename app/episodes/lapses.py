@@ -10,6 +10,7 @@ from app.episodes.resident import Mind, Plan, is_open
 from app.episodes.target import tempting
 from app.norms.norm import Norm
 from app.world.motion import ACTIONS, WAIT, Draft, able
+from app.world.rows import BUSY, LEG
 
 TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
@@ -46,13 +47,13 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
     (-1, mind, False) where it must plan as usual, because its way breaks nothing here. Then
     it may still take aim at something forbidden.
     """
-    person, clock = scene.people[who], scene.premises[0]
-    if person[5]:
+    row, clock = scene.rows[who], scene.premises[0]
+    if row[BUSY]:
         return -1, mind, False
-    mind = mind if mind.lapsing and mind[0] == person[3] else _aim(scene, who, mind, plan)
-    ranked = plan.free.ranked(person[3], mind[1], plan.free.node(person, clock))
+    mind = mind if mind.lapsing and mind[0] == row[LEG] else _aim(scene, who, mind, plan)
+    ranked = plan.free.ranked(row[LEG], mind[1], plan.free.at(row, clock))
     if plan.norm.local:
-        known = plan.chart.allowed(person, clock)
+        known = plan.chart.allowed(row, clock)
         return _breach(scene, who, mind, ranked, known)
     return _breach_in_company(scene, who, mind, ranked, plan.norm)
 
@@ -63,7 +64,7 @@ def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> t
     for code, there, door in ranked[0]:
         if code == WAIT or not is_open(scene, who, code, there, door):
             continue
-        if not known >> code & 1 and known & able(scene, who, scene.taken):
+        if not known >> code & 1 and known & able(scene, scene.rows[who], scene.taken):
             return code, mind, True
         if first == -1:
             first = code if known >> code & 1 else -2
@@ -76,7 +77,7 @@ def _breach_in_company(
     scene: Draft, who: int, mind: Mind, ranked: Ranked, norm: Norm
 ) -> tuple[int, Mind, bool]:
     """Also beside that way, as company decides what is permitted; who breaks nothing goes that way only."""
-    lawful, first = able(scene, who, scene.taken) & ~1, -1
+    lawful, first = able(scene, scene.rows[who], scene.taken) & ~1, -1
     nearer = [way[0] for way in ranked[0]]
     for code in [*nearer, *ranked[2]]:
         if not lawful >> code & 1:
@@ -91,4 +92,4 @@ def _breach_in_company(
 
 def _aim(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     goal = tempting(scene, who, plan.free, plan.norm, plan.seed, plan.n)
-    return mind._replace(leg=scene.people[who].leg, goal=goal, path=(), lapsing=True)
+    return mind._replace(leg=scene.rows[who][LEG], goal=goal, path=(), lapsing=True)

@@ -9,11 +9,10 @@ from app.episodes.episode import Episode
 from app.episodes.resident import Mind, Plan
 from app.norms.catalogue import NO_NORM, norm_of
 from app.world.motion import ACTIONS, Draft
-from app.world.scene import Scene
 from app.world.words import Action, Kind
 
 _REMEMBERED = 256
-"""Scenes whose plans a planner keeps in mind at once."""
+"""Steps whose plans a planner keeps in mind at once."""
 
 _BLANK = Mind()
 
@@ -28,27 +27,27 @@ class Planner:
 
     def __init__(self, norm: str | None = None, *, whims: bool = False) -> None:
         self._norm, self._whims = norm, whims
-        self._minds: OrderedDict[int, tuple[Scene, Mind]] = OrderedDict()
+        self._minds: OrderedDict[int, tuple[Draft, Mind]] = OrderedDict()
 
     def __call__(self, episode: Episode, rng: Random) -> Action:
         """The planned action; waiting while outside."""
-        scene, latest = episode.scene, episode.latest
-        if scene.people[0].cell < 0:
+        draft, latest = episode.draft, episode.latest
+        if draft.rows[0][0] < 0:
             return Action.WAIT
-        mind = self._start(episode, self._recalled(latest.start if latest else None), rng)
+        mind = self._start(episode, self._recalled(latest.before if latest else None), rng)
         plan = self._plan(episode)
         if self._whims:
             plan, mind = plan._replace(seed=rng.getrandbits(32)), mind._replace(side=rng.getrandbits(1))
-        code, after = resident.decide(Draft(scene), 0, mind, plan)
-        self._minds[id(scene)] = (scene, self._settled(mind, after))
+        code, after = resident.decide(draft if plan.norm.local else draft.copy(), 0, mind, plan)
+        self._minds[id(draft)] = (draft, self._settled(mind, after))
         if len(self._minds) > _REMEMBERED:
             self._minds.popitem(last=False)
         return ACTIONS[code]
 
-    def _recalled(self, before: Scene | None) -> Mind:
+    def _recalled(self, before: Draft | None) -> Mind:
         """The mind of the step before, a blank one when the episode was not followed."""
-        scene, mind = self._minds.pop(id(before), (None, _BLANK))
-        return mind if scene is before else _BLANK
+        draft, mind = self._minds.pop(id(before), (None, _BLANK))
+        return mind if draft is before else _BLANK
 
     def _start(self, episode: Episode, mind: Mind, rng: Random) -> Mind:
         """The mind to decide with; the planner's own choice of goals is left to it."""

@@ -10,7 +10,8 @@ from app.episodes.room_for import keeps_back, shuts_in
 from app.episodes.target import choose, waypoint
 from app.norms.norm import Norm
 from app.world.layout import Cell
-from app.world.motion import ACTIONS, USE, WAIT, Draft, use_of
+from app.world.motion import ACTIONS, USE, WAIT, Draft, usable_by
+from app.world.rows import DWELL, LEG, SEATED
 from app.world.words import Kind
 
 PATIENCE = 6
@@ -64,12 +65,12 @@ class Plan(NamedTuple):
 
 def decide(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """The code of a lawful action, permitted wherever one is; the mind after it."""
-    person = scene.people[who]
-    if person[5]:
+    row = scene.rows[who]
+    if row[5]:
         return WAIT, mind
-    if mind[0] != person[3]:
+    if mind[0] != row[3]:
         mind = _resolve(scene, who, mind, plan)
-    if person[6] and person[8].dwell < mind.linger and permitted(scene, who, WAIT, plan):
+    if row[6] and DWELL[row[9]] < mind.linger and permitted(scene, who, WAIT, plan):
         return WAIT, mind
     return _follow(scene, who, mind, plan) if mind[4] else _advance(scene, who, mind, plan)
 
@@ -78,12 +79,12 @@ def _resolve(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     """A new leg: a goal, a side to prefer, a time to linger when it begins on a spot."""
     side = below(2, plan.seed, _SIDE, plan.n, who)
     linger = mind.linger
-    if scene.people[who].seated and plan.lingers:
+    if scene.rows[who][SEATED] and plan.lingers:
         longer = int("dwell" in plan.norm.remembers)
         linger = 5 + longer + below(5 - longer, plan.seed, _LINGER, plan.n, who)
     goal = choose(scene, who, plan.chart, plan.seed, plan.n, gathers=plan.gathers)
     _, _, _, _, _, _, back_at, door, _, lapses, lapsed_at = mind
-    leg = scene.people[who][3]
+    leg = scene.rows[who][LEG]
     return _new(Mind, (leg, goal, 0, linger, (), side, back_at, door, False, lapses, lapsed_at))
 
 
@@ -91,26 +92,26 @@ def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
     """Whether the norm permits a lawful action of somebody who is not busy."""
     norm = plan.norm
     if norm.local:
-        return plan.chart.allowed(scene.people[who], scene.premises[0]) >> code & 1 > 0
+        return plan.chart.allowed(scene.rows[who], scene.premises[0]) >> code & 1 > 0
     return not norm.acts >> code & 1 or norm.permits(scene, who, ACTIONS[code])
 
 
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """The first action nearer to the goal that is open and permitted now."""
-    chart, norm, taken, person = plan[0], plan[2], scene.taken, scene.people[who]
+    chart, norm, taken, row = plan[0], plan[2], scene.taken, scene.rows[who]
     if not norm.local and chart.line is None and not plan.gathers:
         back = keeps_back(scene, who, scene.layout.fixtures[mind[1]].front, norm)
         if back is not None and (mind[2] + 1) % PATIENCE:
             return back, _patient(mind, mind[2] + 1)
     goal = mind[1] if chart.line is None else waypoint(scene, who, mind[1], chart)
     if chart.recalls:
-        node = chart.node(person, scene.premises[0])
+        node = chart.at(row, scene.premises[0])
     else:
-        node = scene.premises[0] % chart.period * chart.cells + person[0]
-    ranked = chart.legs[person[3]].ranks[goal][node] or chart.ranked(person[3], goal, node)
+        node = scene.premises[0] % chart.period * chart.cells + row[0]
+    ranked = chart.legs[row[3]].ranks[goal][node]
     asked, permits = 0 if norm.local else norm.acts, norm.permits
     for code, there, door in ranked[1] if mind[5] else ranked[0]:
-        if there in taken or door in taken or (code == USE and use_of(scene, who) < 0):
+        if there in taken or door in taken or (code == USE and usable_by(scene, row) < 0):
             continue
         if not asked >> code & 1 or permits(scene, who, ACTIONS[code]):
             return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
@@ -124,8 +125,9 @@ def _patient(mind: Mind, blocked: int) -> Mind:
 
 def is_open(scene: Draft, who: int, code: int, there: Cell, door: Cell) -> bool:
     """Whether this way, lawful on the empty floor, is lawful with everybody on it."""
-    taken = scene.taken
-    return there not in taken and door not in taken and (code != USE or use_of(scene, who) >= 0)
+    if there in scene.taken or door in scene.taken:
+        return False
+    return code != USE or usable_by(scene, scene.rows[who]) >= 0
 
 
 def can(scene: Draft, who: int, code: int) -> bool:
@@ -133,9 +135,9 @@ def can(scene: Draft, who: int, code: int) -> bool:
     if code == WAIT:
         return True
     if code == USE:
-        return use_of(scene, who) >= 0
+        return usable_by(scene, scene.rows[who]) >= 0
     layout, taken = scene.layout, scene.taken
-    here = scene.people[who][0]
+    here = scene.rows[who][0]
     there = layout.landing[here][code]
     door = layout.doorway[there]
     return there not in taken and (door == here or door not in taken)

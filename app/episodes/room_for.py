@@ -5,6 +5,7 @@ from app.episodes.judge import allowed
 from app.norms.norm import Norm
 from app.world.layout import Cell, Layout, Way
 from app.world.motion import ACTIONS, USE, WAIT, Draft, able
+from app.world.rows import BUSY, CELL, LEG
 from app.world.words import Action, Kind
 
 TILES = 3
@@ -19,9 +20,11 @@ def keeps_back(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
     There is one while somebody stands at this front whom the norm does not let use it yet, or
     who is hemmed in.
     """
-    here, layout = scene.people[who].cell, scene.layout
+    if front not in scene.taken:
+        return None
+    here, layout = scene.rows[who][CELL], scene.layout
     down, aside = _away(layout, here, front)
-    if front not in scene.taken or here == front or max(down, aside) > TILES:
+    if here == front or max(down, aside) > TILES:
         return None
     if not _is_kept(scene, front, norm):
         return None
@@ -33,11 +36,11 @@ def shuts_in(scene: Draft, who: int, nearer: tuple[Way, ...], chart: Chart) -> b
 
     Of use where the norm reads nobody else; under others `keeps_back` sees to it.
     """
-    here, wanted = scene.people[who][0], [there for _, there, _ in nearer]
-    for person in scene.people:
-        if person[0] in wanted and not person[5]:
-            may = chart.allowed(person, scene.premises[0])
-            ways = scene.layout.ways[scene.errand[person[3]] is Kind.DOOR][person[0]]
+    here, wanted = scene.rows[who][CELL], [there for _, there, _ in nearer]
+    for row in scene.rows:
+        if row[CELL] in wanted and not row[BUSY]:
+            may = chart.allowed(row, scene.premises[0])
+            ways = scene.layout.ways[scene.errand[row[LEG]] is Kind.DOOR][row[CELL]]
             out = [there for code, there, _ in ways if may >> code & 1]
             if here in out and all(there in scene.taken for there in out):
                 return True
@@ -46,10 +49,10 @@ def shuts_in(scene: Draft, who: int, nearer: tuple[Way, ...], chart: Chart) -> b
 
 def _is_kept(scene: Draft, front: Cell, norm: Norm) -> bool:
     """Whether whoever stands there may not use what it is there for, or can only wait."""
-    holder = next(at for at, person in enumerate(scene.people) if person[0] == front)
-    if scene.people[holder].busy:
+    holder = next(at for at, row in enumerate(scene.rows) if row[CELL] == front)
+    if scene.rows[holder][BUSY]:
         return False
-    lawful = able(scene, holder, scene.taken)
+    lawful = able(scene, scene.rows[holder], scene.taken)
     if lawful & norm.acts & _USE and not norm.permits(scene, holder, Action.USE):
         return True
     return allowed(scene, holder, norm, lawful) & ~_WAIT == 0
@@ -57,8 +60,8 @@ def _is_kept(scene: Draft, front: Cell, norm: Norm) -> bool:
 
 def _step_away(scene: Draft, who: int, front: Cell, norm: Norm) -> int:
     """The permitted step that leads farthest away, waiting where none leads away."""
-    here, layout = scene.people[who].cell, scene.layout
-    ways = able(scene, who, scene.taken)
+    here, layout = scene.rows[who][CELL], scene.layout
+    ways = able(scene, scene.rows[who], scene.taken)
     far = {
         code: _far(layout, layout.landing[here][code], front) for code in range(1, USE) if ways >> code & 1
     }

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from app.episodes.event import Event
 from app.world.layout import Cell
+from app.world.motion import Draft
 from app.world.scene import Scene
 from app.world.words import Action
 
@@ -30,14 +31,24 @@ class Move(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Step n, taken at `clock`, from scene `start` to `scene`; `hash` is its link of the chain."""
+    """Step n, taken at `clock`, from `before` to `after`; `hash` is its link of the chain."""
 
     n: int
     clock: int
     action: Action
     moves: tuple[Move, ...]
     events: tuple[Event, ...]
-    scene: Scene
+    after: Draft
     hash: bytes
     auto: bool
-    start: Scene
+    before: Draft
+
+    @property
+    def start(self) -> Scene:
+        """The scene before the step."""
+        return self.before.scene
+
+    @property
+    def scene(self) -> Scene:
+        """The scene after the step."""
+        return self.after.scene

@@ -6,25 +6,25 @@ from app.episodes.leg import Goal
 from app.norms.norm import Norm
 from app.norms.reading import within
 from app.world.layout import Cell, Layout
-from app.world.motion import USE, Draft, use_of
+from app.world.motion import USE, Draft, usable_by
 from app.world.queues import WAITING
-from app.world.scene import Person
+from app.world.rows import BUSY, LEG, LINE, LINES, Row
 from app.world.words import Action, Kind
 
 TAKEN, SHUT, EMPTY, FORBIDDEN, CROWD, AVOIDED, LURE = 8, 70, 12, 5, 3, 10, 14
 """Steps by which an obstacle makes a fixture look farther."""
 
 _DESK, _SHELF, _SPOT, _DOOR = Kind.DESK, Kind.SHELF, Kind.SPOT, Kind.DOOR
-_TARGET = Stream.TARGET
+_TARGET, _USE = Stream.TARGET, Action.USE
 
 
 def choose(
     scene: Draft, who: int, chart: Chart, seed: int, n: int, avoid: int = -1, *, gathers: bool = False
 ) -> int:
     """The index of the fixture that looks nearest, obstacles and a small whim counted in."""
-    person = scene.people[who]
-    leg = person[3]
-    node = chart.node(person, scene.premises[0])
+    row = scene.rows[who]
+    leg = row[LEG]
+    node = chart.at(row, scene.premises[0])
     best, least, kind = -1, 1 << 30, chart.errand[leg]
     weigh, distances = _draw if gathers and kind is _DESK else _penalty, chart.legs[leg].distances
     for index in chart.layout.of_kind[kind]:
@@ -61,28 +61,28 @@ def _draw(scene: Draft, who: int, chart: Chart, index: int) -> int:
 def _crowd(scene: Draft, who: int, front: Cell) -> int:
     """How many others are within two tiles."""
     near = within(scene.layout, 2)[front]
-    return len(near & scene.taken) - (scene.people[who][0] in near)
+    return len(near & scene.taken) - (scene.rows[who][0] in near)
 
 
 def forbidden(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bool:
     """Whether the norm would forbid the use, were the person at the fixture's front now."""
     if not norm.acts >> USE & 1:
         return False
-    people = scene.people
-    person = people[who]
-    people[who] = person._replace(cell=layout.fixtures[index].front)
-    found = use_of(scene, who) >= 0 and not norm.permits(scene, who, Action.USE)
-    people[who] = person
+    row = scene.rows[who]
+    here = row[0]
+    scene.suppose(who, layout.fixtures[index].front)
+    found = usable_by(scene, row) >= 0 and not norm.permits(scene, who, _USE)
+    scene.suppose(who, here)
     return found
 
 
 def tempting(scene: Draft, who: int, free: Chart, norm: Norm, seed: int, n: int) -> int:
     """The fixture that somebody goes to who does not mind the norm, a forbidden one if it is near."""
-    person = scene.people[who]
-    node = free.node(person, scene.premises.clock)
+    row = scene.rows[who]
+    leg, node = row[LEG], free.at(row, scene.premises[0])
     best, least = -1, 1 << 30
-    for index in free.layout.of_kind[free.errand[person.leg]]:
-        cost = free.distance(person.leg, index, node) + _penalty(scene, who, free, index)
+    for index in free.layout.of_kind[free.errand[leg]]:
+        cost = free.distance(leg, index, node) + _penalty(scene, who, free, index)
         cost += below(3, seed, _TARGET, n, who * 64 + index)
         cost -= LURE * forbidden(scene, who, free.layout, norm, index)
         if cost < least:
@@ -95,7 +95,7 @@ def waypoint(scene: Draft, who: int, index: int, chart: Chart) -> Goal:
     line, fixture = chart.line, chart.layout.fixtures[index]
     if line is None or fixture.kind is not _DESK or not chart.layout.queues:
         return index
-    mine = scene.people[who].track.in_line[line]
+    mine = LINES[scene.rows[who][LINE]][line]
     slots = chart.layout.queues[line][fixture.number].slots
     if mine >= 0 and mine // WAITING == fixture.number:
         place = mine % WAITING
@@ -109,18 +109,18 @@ def waypoint(scene: Draft, who: int, index: int, chart: Chart) -> Goal:
 
 def _stands(scene: Draft, who: int, cell: Cell) -> bool:
     """Whether somebody else stands there."""
-    return cell in scene.taken and scene.people[who][0] != cell
+    return cell in scene.taken and scene.rows[who][0] != cell
 
 
 def _tail(scene: Draft, who: int, line: int, desk: int) -> int:
     """The slot to join at: 0 when the desk is free and nobody waits."""
-    waiting = [_place(other, line, desk) for at, other in enumerate(scene.people) if at != who]
+    waiting = [_place(other, line, desk) for at, other in enumerate(scene.rows) if at != who]
     front = scene.layout.queues[line][desk].slots[0]
     return max(*waiting, 0, 1 if _stands(scene, who, front) else 0)
 
 
-def _place(other: Person, line: int, desk: int) -> int:
+def _place(other: Row, line: int, desk: int) -> int:
     """One more than the slot that this person waits at, 0 when it does not wait there."""
-    at = other.track.in_line[line]
-    waits = other.cell >= 0 and at >= 0 and at // WAITING == desk and not other.busy
+    at = LINES[other[LINE]][line]
+    waits = other[0] >= 0 and at >= 0 and at // WAITING == desk and not other[BUSY]
     return at % WAITING + 1 if waits else 0

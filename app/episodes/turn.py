@@ -12,7 +12,7 @@ from app.episodes.step import UNJUDGED, Move
 from app.norms.catalogue import NO_NORM
 from app.world.evening import SHUT_FOR, end_of_step
 from app.world.layout import Cell
-from app.world.motion import ACTIONS, CODE, USE, WAIT, Draft, able
+from app.world.motion import ACTIONS, CODE, USE, WAIT, able
 from app.world.words import Action, Kind
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Turn:
 
     def __init__(self, episode: "Episode") -> None:
         brief = self.brief = episode.brief
-        self.draft, self.n, self.clock = Draft(episode.scene), episode.n + 1, episode.scene.premises.clock
+        self.draft, self.n, self.clock = episode.draft.copy(), episode.n + 1, episode.draft.premises[0]
         self.minds, self.pending = list(episode.minds), list(episode.pending)
         self.moves: list[Move] = []
         self.events: list[Event] = []
@@ -65,8 +65,8 @@ class Turn:
 
     def _newcomer(self, action: Action) -> None:
         draft, code = self.draft, CODE[action]
-        before, lawful = draft.people[0][0], able(draft, 0, draft.taken)
-        permitted = allowed(draft, 0, self.norm, lawful)
+        before, lawful = draft.rows[0][0], able(draft, draft.rows[0], draft.taken)
+        permitted = self._permitted(lawful)
         done = action if lawful >> code & 1 else ACTIONS[WAIT]
         broke = breaks(done, permitted)
         self.opportunity = permitted not in (0, lawful)
@@ -79,12 +79,19 @@ class Turn:
                 self._say(EventKind.BUMP, 0, cell=before)
             self._judged(0, before, after, broke=broke)
 
+    def _permitted(self, lawful: int) -> int:
+        """What the norm permits the newcomer of this; where it reads nobody else the chart says it too."""
+        norm, row = self.norm, self.draft.rows[0]
+        if norm.local and row[0] >= 0 and not row[5]:
+            return lawful & self.plan.chart.allowed(row, self.clock)
+        return allowed(self.draft, 0, norm, lawful)
+
     def _residents(self, turn: frozenset[int]) -> None:
         """Everybody else by id; those whose turn it is break the norm if their way does, at most one."""
         draft, minds, plan, moves = self.draft, self.minds, self.plan, self.moves
         judged, lapse = self.brief.p_false > 0, False
-        for who, person in enumerate(draft.people):
-            before = person[0]
+        for who, row in enumerate(draft.rows):
+            before = row[0]
             if who == 0 or before < 0:
                 continue
             if who in turn:
@@ -160,7 +167,7 @@ class Turn:
         for frown in [late for late in self.pending if late[0] <= self.n]:
             self.pending.remove(frown)
             _, who, cell = frown
-            here = self.draft.people[who].cell
+            here = self.draft.rows[who][0]
             self._frown(who, here if here >= 0 else cell)
 
     def _say(
@@ -186,7 +193,7 @@ class Turn:
         end_of_step(draft, came, opens)
         if True in came:
             self._restocked(stock, draft.premises[2])
-        if len(draft.taken) < len(draft.people):
+        if len(draft.taken) < len(draft.rows):
             self._entries()
         if opens:
             self._say(EventKind.DESK_OPEN, CLERK, fixture=draft.layout.of_kind[Kind.DESK][shut])
@@ -197,8 +204,8 @@ class Turn:
                 self._say(EventKind.RESTOCK, CLERK, fixture=index)
 
     def _entries(self) -> None:
-        for who, person in enumerate(self.draft.people):
-            if person[0] < 0 and 0 <= self.minds[who].back_at <= self.n and self._may_return(who):
+        for who, row in enumerate(self.draft.rows):
+            if row[0] < 0 and 0 <= self.minds[who].back_at <= self.n and self._may_return(who):
                 self._enter(who, self.minds[who])
 
     def _may_return(self, who: int) -> bool:

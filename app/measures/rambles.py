@@ -48,7 +48,7 @@ def ramble(layout: str, rng: Random, *, steps: int = STEPS, whim: float = WHIM) 
 
 
 def _action(draft: Draft, who: int, goals: dict[int, tuple[int, int]], rng: Random, whim: float) -> Action:
-    can, person = IN_MASK[able(draft, who, draft.taken)], draft.people[who]
+    can, person = IN_MASK[able(draft, draft.rows[who], draft.taken)], draft.people[who]
     if len(can) == 1 or rng.random() < whim:
         return rng.choice(can)
     chart = chart_of(draft.layout.id, NO_NORM.id, draft.errand)
@@ -67,4 +67,4 @@ def _evening(draft: Draft, start: Scene, rng: Random) -> Scene:
         door = rng.randrange(len(draft.layout.of_kind[Kind.DOOR]))
         if not person.present and rng.random() < BACK and draft.entry_is_open(door):
             draft.come_in(who, door)
-    return draft.scene()
+    return draft.scene

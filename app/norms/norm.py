@@ -44,7 +44,7 @@ class Lattice(NamedTuple):
 class Norm:
     """A hidden rule of a community; there is one object per id, so identity is equality.
 
-    `remembers` names the fields that the predicate reads of the person's own track (or `seated`),
+    `remembers` names the fields that the predicate reads of the person's own track (or `seated`, `used`),
     `watches` those that it reads of anybody else's; `period` is the period of the clock in it.
     `local` says that nothing else is read but the person, the floor, clock and lamp, so that a
     table for an empty room gives the verdict in a full one; `looks` that a local norm reads the

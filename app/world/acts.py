@@ -1,8 +1,10 @@
-"""What a lawful action changes: the person who does it, what everybody shares."""
+"""What a lawful action changes: the row of the person who does it, what everybody shares."""
 
-from app.world.layout import OUTSIDE, Layout
-from app.world.scene import Person, Premises, Track
-from app.world.tracks import NOWHERE, UP, after_use, in_line
+from app.world import rows
+from app.world.layout import OUTSIDE, Cell, Layout
+from app.world.rows import AGES, BUSY, CELL, GAIT, LEG, LINE, LOAD, PAST, SEATED, USED, Row
+from app.world.scene import Premises
+from app.world.tracks import in_line
 from app.world.words import Action, Heading, Kind, Rug
 
 SERVICE = 6
@@ -23,52 +25,60 @@ WAIT, USE = 0, 5
 _BUSY = {Kind.DESK: SERVICE, Kind.SPOT: HOLD}
 _DESK, _SHELF, _SPOT, _BIN, _DOOR = Kind
 _BLUE = Rug.BLUE
-_new = tuple.__new__
-"""Makes a track of its fields much faster than `Track(...)`; everybody gets a new one at every step."""
+_STOPPED, _MOVED, _LATER, _ON_BLUE = rows.STOPPED, rows.MOVED, rows.LATER, rows.ON_BLUE
 
 
-def waited(layout: Layout, person: Person) -> Person:
-    """Somebody who stood still; counters rest while it is busy, `dwell` does not."""
-    cell, shirt, hat, leg, load, busy, seated, used, track = person
+def wait(layout: Layout, row: Row) -> None:
+    """Stand still; counters rest while one is busy, `dwell` does not."""
+    cell = row[CELL]
     if cell < 0:
-        return person
-    facing, _, _, _, since_use, since_entry, dwell, plant, blue, door, desk, shelf, line = track
-    if busy:
-        busy -= 1
+        return
+    row[8] = _STOPPED[row[8]]
+    if row[5]:
+        row[5] -= 1
+        row[9] = (rows.HELD_SITTING if row[6] else rows.HELD)[row[9]]
     else:
-        since_use, since_entry = UP[since_use], UP[since_entry]
-    dwell = UP[dwell] if seated else 0
-    blue = blue or layout.rug[cell] is _BLUE
-    still = (facing, False, 0, 0, since_use, since_entry, dwell, plant, blue, door, desk, shelf, line)
-    return _new(Person, (cell, shirt, hat, leg, load, busy, seated, used, _new(Track, still)))
+        row[9] = (rows.SITTING if row[6] else _LATER)[row[9]]
+    if layout.rug[cell] is _BLUE:
+        row[10] = _ON_BLUE[row[10]]
 
 
-def moved(layout: Layout, errand: tuple[Kind, ...], person: Person, code: int) -> Person:
-    """Somebody who moved to the next cell; a step onto a door's tile is the way out, outside at once."""
-    cell, shirt, hat, leg, load, _, _, used, track = person
-    facing, _, run, straight, since_use, since_entry, _, plant, blue, door, desk, shelf, line = track
-    there, heading = layout.landing[cell][code], HEADINGS[code]
-    straight = UP[straight] if facing is heading else 1
-    if layout.marked[there] or line is not NOWHERE:
-        wants = errand[leg]
-        line = in_line(layout, line, there) if wants is _DESK and layout.in_queue[there] else NOWHERE
-        plant, blue = plant or layout.plant_side[there], blue or layout.rug[there] is _BLUE
-        if wants is _DOOR and layout.door_at[there] >= 0:
-            there = OUTSIDE
-    run, since_use, since_entry = UP[run], UP[since_use], UP[since_entry]
-    went = (heading, True, run, straight, since_use, since_entry, 0, plant, blue, door, desk, shelf, line)
-    return _new(Person, (there, shirt, hat, leg, load, 0, False, used, _new(Track, went)))
+def move(layout: Layout, errand: tuple[Kind, ...], row: Row, code: int) -> Cell:
+    """Go to the next cell; the cell after it."""
+    there = layout.landing[row[0]][code]
+    row[8], row[9], row[6] = _MOVED[code][row[8]], _LATER[row[9]], False
+    if layout.marked[there] or row[11]:
+        there = _marked(layout, errand, row, there)
+    row[0] = there
+    return there
 
 
-def served(layout: Layout, person: Person) -> Person:
-    """Somebody who uses what can be used from here."""
-    cell, shirt, hat, leg, load, _, _, _, track = person
-    index = layout.usable[cell]
+def _marked(layout: Layout, errand: tuple[Kind, ...], row: Row, there: Cell) -> Cell:
+    """Come onto a cell that leaves a trace; a step onto a door's is the way out, outside at once."""
+    wants = errand[row[LEG]]
+    stands = wants is _DESK and layout.in_queue[there]
+    row[LINE] = rows.LINE_CODE[in_line(layout, rows.LINES[row[LINE]], there)] if stands else 0
+    if layout.plant_side[there]:
+        row[PAST] = rows.NEAR_PLANT[row[PAST]]
+    if layout.rug[there] is _BLUE:
+        row[PAST] = _ON_BLUE[row[PAST]]
+    return OUTSIDE if wants is _DOOR and layout.door_at[there] >= 0 else there
+
+
+def use(layout: Layout, row: Row) -> int:
+    """Use what can be used from here: a still micro-step that begins what counts from a use; its index."""
+    index = layout.usable[row[CELL]]
     fixture = layout.fixtures[index]
-    kind = fixture.kind
-    load = kind is _SHELF or (load and kind is not _BIN)
-    aged = after_use(track, layout, fixture)
-    return _new(Person, (cell, shirt, hat, leg + 1, load, _BUSY.get(kind, 0), kind is _SPOT, index, aged))
+    kind, shape = fixture.kind, fixture.shape
+    row[LEG] += 1
+    row[LOAD] = kind is _SHELF or bool(row[LOAD] and kind is not _BIN)
+    row[BUSY], row[SEATED], row[USED] = _BUSY.get(kind, 0), kind is _SPOT, index
+    row[GAIT], row[AGES], row[LINE] = _STOPPED[row[GAIT]], rows.FRESHLY_USED[row[AGES]], 0
+    signs = {_DESK: rows.USED_DESK, _SHELF: rows.USED_SHELF}.get(kind)
+    row[PAST] = (signs[shape] if signs else rows.USED_OTHER)[row[PAST]]
+    if layout.rug[row[CELL]] is _BLUE:
+        row[PAST] = _ON_BLUE[row[PAST]]
+    return index
 
 
 def carries(errand: tuple[Kind, ...], leg: int) -> bool:

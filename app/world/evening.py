@@ -3,8 +3,8 @@
 from app.world.hours import lit
 from app.world.layout import Cell
 from app.world.motion import CAPACITY, Draft
+from app.world.rows import UP
 from app.world.scene import Premises
-from app.world.tracks import UP
 
 SHUT_FOR = 60
 """Steps that a shut desk stays shut."""
@@ -33,4 +33,4 @@ def _idle(draft: Draft, idle: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _serves(draft: Draft, front: Cell) -> bool:
-    return any(person[0] == front and person[5] for person in draft.people)
+    return any(row[5] and row[0] == front for row in draft.rows)

@@ -1,16 +1,11 @@
 """How a person's public history advances, the same for every norm."""
 
-from app.world.layout import Cell, Fixture, Layout
-from app.world.scene import NOT_IN_LINE, SATURATED, Track
-from app.world.words import Kind, Rug
+from app.world.layout import Cell, Layout
+from app.world.scene import NOT_IN_LINE, Track
+from app.world.words import Rug
 
 NOWHERE = (NOT_IN_LINE, NOT_IN_LINE, NOT_IN_LINE)
 """Not in line at any desk, in any shape."""
-
-UP = tuple(min(count + 1, SATURATED) for count in range(SATURATED + 1))
-"""The next value of a counter."""
-
-_DESK, _SHELF = Kind.DESK, Kind.SHELF
 
 
 def entered(layout: Layout, cell: Cell, door: int, *, wants_desk: bool) -> Track:
@@ -20,22 +15,6 @@ def entered(layout: Layout, cell: Cell, door: int, *, wants_desk: bool) -> Track
         blue_since_use=layout.rug[cell] is Rug.BLUE,
         door_in=door,
         in_line=in_line(layout, NOWHERE, cell) if wants_desk else NOWHERE,
-    )
-
-
-def after_use(track: Track, layout: Layout, fixture: Fixture) -> Track:
-    """The track after a successful use: a still micro-step that begins what counts from a use."""
-    kind, shape = fixture.kind, fixture.shape
-    return Track(
-        heading=track.heading,
-        since_use=0,
-        since_entry=UP[track.since_entry],
-        plant_since_entry=track.plant_since_entry,
-        blue_since_use=layout.rug[fixture.front] is Rug.BLUE,
-        door_in=track.door_in,
-        last_desk_shape=shape if kind is _DESK else track.last_desk_shape,
-        last_shelf_shape=shape if kind is _SHELF else track.last_shelf_shape,
-        in_line=NOWHERE,
     )
 
 

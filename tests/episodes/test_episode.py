@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from enum import Enum
 from itertools import pairwise
 
 import pytest
@@ -18,8 +19,8 @@ from app.episodes.judge import breaks, explain, masks
 from app.episodes.phase import Phase
 from app.errors import EpisodeOver
 from app.norms.catalogue import NORMS, norm_of
-from app.world.motion import enact
-from app.world.scene import Scene
+from app.world.motion import Draft, enact
+from app.world.scene import Person, Scene, Track
 from app.world.words import Action
 from tests.episodes.played import brief, play
 
@@ -106,10 +107,15 @@ def test_changing_anything_of_a_step_changes_the_chain() -> None:
         step = after.latest
         assert step is not None
         given_ = (before.hash, step.n, step.action, step.moves, step.events, step.scene)
-        assert link(*given_, auto=step.auto) == step.hash
+        assert _linked(given_, auto=step.auto) == step.hash
         for changed in _altered(given_):
-            assert link(*changed, auto=step.auto) != step.hash
-        assert link(*given_, auto=not step.auto) != step.hash
+            assert _linked(changed, auto=step.auto) != step.hash
+        assert _linked(given_, auto=not step.auto) != step.hash
+
+
+def _linked(given_: tuple, *, auto: bool) -> bytes:  # type: ignore[type-arg]
+    before, n, action, moves, events, scene = given_
+    return link(before, n, action, moves, events, Draft(scene), auto=auto)
 
 
 def _altered(given_: tuple) -> list[tuple]:  # type: ignore[type-arg]
@@ -139,17 +145,35 @@ def _scenes(scene: Scene) -> Iterator[Scene]:
     yield scene._replace(premises=premises._replace(clock=premises.clock + 1))
     yield scene._replace(premises=premises._replace(lamp=not premises.lamp))
     yield scene._replace(premises=premises._replace(last_desk=(premises.last_desk + 2) % 3 - 1))
+    yield scene._replace(premises=premises._replace(stock=(premises.stock[0] + 1, *premises.stock[1:])))
+    yield scene._replace(premises=premises._replace(desk_idle=(premises.desk_idle[0] + 1, 0)))
+    yield scene._replace(premises=premises._replace(last_shelf=(premises.last_shelf + 2) % 3 - 1))
+    yield scene._replace(premises=premises._replace(shut_desk=(premises.shut_desk + 2) % 3 - 1))
     for at, person in enumerate(scene.people):
-        track = person.track
-        for changed in (
-            person._replace(cell=person.cell + 1),
-            person._replace(hat=not person.hat),
-            person._replace(load=not person.load),
-            person._replace(used=person.used + 1),
-            person._replace(track=track._replace(since_use=track.since_use ^ 1)),
-            person._replace(track=track._replace(in_line=(track.in_line[0] + 2, *track.in_line[1:]))),
-        ):
+        for changed in _people(person):
             yield scene._replace(people=(*scene.people[:at], changed, *scene.people[at + 1 :]))
+
+
+def _people(person: Person) -> Iterator[Person]:
+    """The person with each field of its own and of its history changed to another that there is."""
+    for name, value in zip(Person._fields[:-1], person, strict=False):
+        yield person._replace(**{name: _other(value)})  # type: ignore[arg-type]
+    for name, value in zip(Track._fields, person.track, strict=True):
+        track = person.track._replace(**{name: _other(value)})  # type: ignore[arg-type]
+        yield person._replace(track=track)
+
+
+def _other(value: object) -> object:
+    match value:
+        case bool():
+            return not value
+        case Enum():
+            return next(one for one in type(value) if one is not value)
+        case int():
+            return value + 1 if value < 1 else value - 1
+        case tuple():
+            return (_other(value[0]), *value[1:])
+    raise AssertionError(value)
 
 
 def test_an_episode_takes_nothing_after_its_end() -> None:
