@@ -6,7 +6,7 @@ from app.episodes.chance import Stream, below
 from app.episodes.chart import Chart
 from app.episodes.detour import detour
 from app.episodes.leg import Ranked
-from app.episodes.room_for import keeps_back, shuts_in
+from app.episodes.room_for import backs_off, keeps_back, shuts_in
 from app.episodes.target import choose, waypoint
 from app.norms.norm import Norm
 from app.world.layout import Cell
@@ -18,6 +18,9 @@ PATIENCE = 6
 """Blocked steps after which somebody looks for another way."""
 
 _SIDE, _LINGER, _ASIDE = Stream.SIDE, Stream.LINGER, Stream.ASIDE
+_A_WHILE = (WAIT, WAIT)
+"""The rest of a step out of a crowd: one stays out of it for some steps."""
+
 _new = tuple.__new__
 
 
@@ -152,6 +155,10 @@ def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, ranked: Ranked) -> 
             return aside, mind
     if mind.blocked % 3 == 0:
         mind = mind._replace(goal=_second_thought(scene, who, mind, plan))
+        if plan.chart.line is None and not plan.gathers:
+            step = backs_off(scene, who, scene.layout.fixtures[mind.goal].front, plan.norm)
+            if step is not None:
+                return step, mind._replace(path=_A_WHILE)
     if mind.blocked >= PATIENCE and below(2, plan.seed, Stream.DETOUR, plan.n, who):
         goal_now = waypoint(scene, who, mind.goal, plan.chart)
         path = detour(scene, who, goal_now, plan.chart)

@@ -47,6 +47,21 @@ def shuts_in(scene: Draft, who: int, nearer: tuple[Way, ...], chart: Chart) -> b
     return False
 
 
+def backs_off(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
+    """The code of a step away from a crowd before a fixture, None for whoever is the next to use it."""
+    layout, people = scene.layout, scene.people
+    here, leg = people[who].cell, people[who].leg
+    mine = _far(layout, here, front)
+    if max(_away(layout, here, front)) > TILES:
+        return None
+    ahead = (
+        other.leg == leg and other.cell >= 0 and (_far(layout, other.cell, front), at) < (mine, who)
+        for at, other in enumerate(people)
+    )
+    step = _step_away(scene, who, front, norm) if any(ahead) else WAIT
+    return None if step == WAIT else step
+
+
 def _is_kept(scene: Draft, front: Cell, norm: Norm) -> bool:
     """Whether whoever stands there may not use what it is there for, or can only wait."""
     holder = next(at for at, row in enumerate(scene.rows) if row[CELL] == front)

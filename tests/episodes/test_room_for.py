@@ -3,7 +3,7 @@
 import pytest
 
 from app.episodes.chart import chart_of
-from app.episodes.room_for import keeps_back, shuts_in
+from app.episodes.room_for import backs_off, keeps_back, shuts_in
 from app.norms.catalogue import norm_of
 from app.world.drawing import ERRANDS, draw, layout_of
 from app.world.motion import ACTIONS, Draft
@@ -91,3 +91,21 @@ def test_whoever_waits_before_the_bin_knows_that_it_stands_on_the_only_way_out(
 
 def _cell(place: tuple[int, int]) -> int:
     return place[0] * layout_of("cafe-1").width + place[1]
+
+
+@pytest.mark.parametrize(
+    ("picture", "told"),
+    [
+        ("RN.y.y.\n#......", None),
+        ("RN.y...\n#......", "east"),
+        ("R..y...\n#......", None),
+        ("R.yy...\n#......", "east"),
+        ("R.y..y.\n#......", None),
+    ],
+    ids=["too far off", "somebody is nearer", "alone", "behind the next", "far enough behind the next"],
+)
+def test_a_crowd_before_a_fixture_loosens_from_behind(picture: str, told: str | None) -> None:
+    scene = draw(picture, leg=AT_BIN)
+    front = next(f.front for f in scene.layout.fixtures if f.kind is Kind.BIN)
+    code = backs_off(Draft(scene), len(scene.people) - 1, front, norm_of("none"))
+    assert (None if code is None else ACTIONS[code].value) == told
