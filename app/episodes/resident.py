@@ -155,8 +155,9 @@ def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, ranked: Ranked) -> 
             return aside, mind
     if mind.blocked % 3 == 0:
         mind = mind._replace(goal=_second_thought(scene, who, mind, plan))
-        if plan.chart.line is None and not plan.gathers:
-            step = backs_off(scene, who, scene.layout.fixtures[mind.goal].front, plan.norm)
+        fixture = scene.layout.fixtures[mind.goal]
+        if fixture.kind is not Kind.DESK:  # before a desk company is what many norms are about
+            step = backs_off(scene, who, fixture.front, plan.norm)
             if step is not None:
                 return step, mind._replace(path=_A_WHILE)
     if mind.blocked >= PATIENCE and below(2, plan.seed, Stream.DETOUR, plan.n, who):

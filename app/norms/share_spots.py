@@ -18,16 +18,6 @@ def stay_on_spot(least: int) -> Permits:
     return permits
 
 
-@template(remembers=("since_use",), acts=MOVES)
-def rest_after(steps: int) -> Permits:
-    """Moving is the offence for so many micro-steps after a use."""
-
-    def permits(scene: Visible, who: int, action: Action) -> bool:
-        return action not in MOVES or scene.people[who].track.since_use >= steps
-
-    return permits
-
-
 @template(remembers=("seated",), period=2, acts=MOVES)
 def leave_spot_parity(*, odd: bool) -> Permits:
     """One leaves a spot only on odd, or only on even, steps."""

@@ -2,11 +2,11 @@
 
 from app.norms.entry import Entry
 from app.norms.norm import Slot
+from app.norms.pace_rest import rest_after_use
 from app.norms.share_spots import (
     leave_spot_parity,
     occupancy_most,
     occupancy_parity,
-    rest_after,
     stay_on_spot,
 )
 from app.world.words import Kind
@@ -24,13 +24,13 @@ ENTRIES = (
         (
             ("After using a spot, stay on it for at least nine more steps.", stay_on_spot(9)),
             ("Leave a spot only while the clock shows an even number.", leave_spot_parity(odd=False)),
-            ("After using anything, stand still for two steps.", rest_after(2)),
+            ("After using anything, stand still for two steps.", rest_after_use(2)),
         ),
         (
             ("After using a spot, stay on it for at least six more steps.", stay_on_spot(6)),
             ("After using a spot, stay on it for at least four more steps.", stay_on_spot(4)),
-            ("After using anything, stand still for at least six more steps.", rest_after(6)),
-            ("After using anything, stand still for at least four more steps.", rest_after(4)),
+            ("After using anything, stand still for at least six more steps.", rest_after_use(6)),
+            ("After using anything, stand still for at least four more steps.", rest_after_use(4)),
         ),
         (
             Slot("what", _SPOT),
