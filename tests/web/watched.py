@@ -19,7 +19,7 @@ SIDE_PAGES = ("/consent", "/instructions", "/withdraw", "/problem", "/probe", "/
 
 
 class Whole(NamedTuple):
-    """An answer without token, nonce, time (a consent says its minute): the same for everybody who is at the same page."""
+    """An answer without token, nonce, time: the same for everybody who is at the same page."""
 
     asked: str
     status: int
