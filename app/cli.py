@@ -6,6 +6,7 @@ import typer
 
 from app.commands.backup import backup, restore
 from app.commands.bench import bench
+from app.commands.certify import certify
 from app.commands.check import check
 from app.commands.demo import demo
 from app.commands.ethics import ethics
@@ -33,7 +34,7 @@ app = typer.Typer(
 COMMANDS = (
     *(demo, check, serve, migrate, validate, simulate, export, replay),
     *(backup, restore, forget, ethics),
-    *(norms, layouts, watch, bench, loadtest),
+    *(norms, layouts, watch, certify, bench, loadtest),
 )
 for command in COMMANDS:
     app.command()(command)

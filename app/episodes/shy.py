@@ -12,7 +12,7 @@ from app.world.motion import CODE, lawful
 from app.world.scene import Scene
 from app.world.words import Action, Kind, Rug
 
-RUG, PLANT, WALL, COMPANY = 12, 12, 8, 6
+RUG, PLANT, WALL, COMPANY = 40, 40, 20, 6
 """Steps of detour that each is worth."""
 
 BOLD = 0.15

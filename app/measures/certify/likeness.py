@@ -1,6 +1,7 @@
 """Which norms are broken by the same steps, when nobody minds any norm."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations
 from random import Random
 
@@ -17,11 +18,14 @@ from app.world.words import Action
 MOST = 0.6
 """The greatest share of violations, of either, that two norms may have in common."""
 
+SEEDS = 3
+"""Runs per floor in which nobody minds a norm."""
+
 FEWEST = 5
 """A norm that fewer steps of all these runs break is kept without being known."""
 
 
-def free_steps(layouts: Sequence[str] = LAYOUTS, seeds: int = 3, steps: int = 150) -> Iterator[MicroStep]:
+def free_steps(layouts: Sequence[str] = LAYOUTS, seeds: int = SEEDS, steps: int = 150) -> Iterator[MicroStep]:
     """Micro-steps of a room full of naive people, where there is no norm."""
     for layout in layouts:
         for seed in range(seeds):
@@ -48,12 +52,12 @@ def broken(norms: Iterable[Norm], steps: Iterable[MicroStep]) -> dict[str, set[i
     return found
 
 
-def likeness(one: set[int], other: set[int]) -> float:
+def likeness(one: AbstractSet[Hashable], other: AbstractSet[Hashable]) -> float:
     """Steps that break both by steps that break either (Jaccard); 0 where there are none."""
     return len(one & other) / len(one | other) if one | other else 0.0
 
 
-def faults(found: dict[str, set[int]]) -> Iterator[tuple[str, str]]:
+def faults(found: Mapping[str, AbstractSet[Hashable]]) -> Iterator[tuple[str, str]]:
     """(norm's id, sentence) for all that nobody breaks, all that are too much like an earlier one."""
     for name, steps in found.items():
         if len(steps) < FEWEST:

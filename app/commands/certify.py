@@ -1,0 +1,183 @@
+"""`normgym certify`: every norm held to everything that studies rely on, on every floor."""
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from app.commands.certify_kept import Kept
+from app.episodes.engine import ENGINE_VERSION
+from app.errors import NotInTheCatalogue
+from app.launch.engines import equivalent_engines
+from app.measures.certify import likeness, sentence, summary
+from app.measures.certify import quick as sample
+from app.measures.certify.lists import STANDARD_LISTS, summaries, written
+from app.measures.certify.pair import Pair, examined
+from app.measures.certify.summary import Summary, summed
+from app.measures.certify.table import table
+from app.norms.catalogue import NORMS
+from app.studies.certified import FOLDER, shipped
+from app.world.drawing import LAYOUTS
+
+TABLE = FOLDER / "README.md"
+
+SHARED = 10
+"""Parts into which the reading of sentences is split; norms of one part are read in the same scenes."""
+
+Asked = TypeVar("Asked")
+Found = TypeVar("Found")
+
+Quick = Annotated[bool, typer.Option("--quick", help="A small sample of everything, against the lists.")]
+Only = Annotated[list[str] | None, typer.Option("--norm", help="Only this norm; may be repeated.")]
+Floors = Annotated[list[str] | None, typer.Option("--layout", help="Only this layout; may be repeated.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many processes work at once.")]
+Data = Annotated[
+    Path | None, typer.Option("--data", help="Where finished parts are kept, so that a killed run goes on.")
+]
+
+
+def certify(
+    quick: Quick = False, norm: Only = None, layout: Floors = None, jobs: Jobs = 2, data: Data = None
+) -> None:
+    """Certify norms and write the lists of seeds; exit code 1 when any check fails, which is named."""
+    norms = _known(norm, NORMS, "norm")
+    layouts = _known(layout, LAYOUTS, "layout")
+    with _progress() as progress:
+        run = _Run(norms, layouts, jobs, progress)
+        faults = run.quick() if quick else run.whole(Kept(data))
+    for fault in faults:
+        print(fault)
+    print(_closing(faults, len(norms), len(layouts), quick=quick))
+    if faults:
+        raise typer.Exit(1)
+
+
+def _known(asked: list[str] | None, known: Iterable[str], kind: str) -> list[str]:
+    """What was asked for, everything where nothing was."""
+    every = list(known)
+    for name in asked or ():
+        if name not in every:
+            raise NotInTheCatalogue(kind, name, every)
+    return [name for name in every if not asked or name in asked]
+
+
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description:34}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=Console(stderr=True))
+
+
+def _closing(faults: Sequence[str], norms: int, layouts: int, *, quick: bool) -> str:
+    """The last line."""
+    if faults:
+        return f"{len(faults)} faults."
+    what = "Nothing refutes" if quick else "Certified:"
+    return f"{what} {norms} norms on {layouts} layouts."
+
+
+class _Run:
+    """One run of the command: what was asked for, by how many processes."""
+
+    def __init__(self, norms: list[str], layouts: list[str], jobs: int, progress: Progress) -> None:
+        self.norms, self.layouts, self._jobs, self._progress = norms, layouts, jobs, progress
+        self.is_whole = len(norms) == len(NORMS) and len(layouts) == len(LAYOUTS)
+
+    def whole(self, kept: Kept) -> list[str]:
+        """Everything anew but for what an earlier, killed run has finished; lists and table are written."""
+        asked = [(norm, layout) for layout in self.layouts for norm in self.norms]
+        left = [pair for pair in asked if kept.pair(*pair) is None]
+        self._each("pairs", _examine, left, kept.keep_pair, len(asked))
+        todo = [norm for norm in self.norms if kept.faults(norm) is None]
+        some = [tuple(todo[at::SHARED]) for at in range(min(SHARED, len(todo)))]
+        self._each("sentences", _read, some, lambda _, found: kept.keep_faults(found), len(some))
+        alike = dict(likeness.faults(self._broken(likeness.SEEDS)))
+        pairs = {norm: [*filter(None, (kept.pair(norm, at) for at in self.layouts))] for norm in self.norms}
+        figures = [
+            summed(norm, pairs[norm], [*(kept.faults(norm) or ()), *filter(None, [alike.get(norm)])])
+            for norm in self.norms
+        ]
+        if self.is_whole:
+            self._write(pairs, figures)
+        return [fault for one in figures for fault in summary.faults(one)] + list(
+            summary.average_faults(figures) if self.is_whole else ()
+        )
+
+    def _write(self, pairs: dict[str, list[Pair]], figures: list[Summary]) -> None:
+        FOLDER.mkdir(exist_ok=True)
+        every = (pair for floors in pairs.values() for pair in floors)
+        STANDARD_LISTS.write_text(written(ENGINE_VERSION, every, figures), encoding="utf-8")
+        TABLE.write_text(table(summaries()), encoding="utf-8")
+
+    def quick(self) -> list[str]:
+        """What a few seeds can refute, with the committed lists and figures."""
+        faults: list[str] = []
+        tried: dict[str, list[bool]] = {norm: [] for norm in self.norms}
+
+        def pair_done(pair: tuple[str, str], found: tuple[list[str], list[bool]]) -> None:
+            faults.extend(found[0])
+            tried[pair[0]] += found[1]
+
+        asked = [(norm, layout) for layout in self.layouts for norm in self.norms]
+        self._each("pairs", _try_pair, asked, pair_done, len(asked))
+        self._each("norms", _try_norm, self.norms, lambda _, found: faults.extend(found), len(self.norms))
+        faults += [fault for norm in self.norms for fault in sample.oracle_faults(norm, tried[norm])]
+        faults += dict(likeness.faults(self._broken(1))).values()
+        engines = equivalent_engines() | {ENGINE_VERSION}
+        faults += [said for norm, said in sample.stale(shipped(), engines) if norm in self.norms]
+        return [*faults, *(sample.table_faults(summaries()) if self.is_whole else ())]
+
+    def _broken(self, seeds: int) -> dict[str, set[tuple[str, int]]]:
+        """Which steps break which norm, put together from floors."""
+        found: dict[str, set[tuple[str, int]]] = {norm: set() for norm in NORMS}
+
+        def floor_done(floor: tuple[str, int], broken: dict[str, set[int]]) -> None:
+            for norm, steps in broken.items():
+                found[norm] |= {(floor[0], at) for at in steps}
+
+        floors = [(layout, seeds) for layout in LAYOUTS]
+        self._each("likeness", _break, floors, floor_done, len(floors))
+        return found
+
+    def _each(
+        self,
+        what: str,
+        work: Callable[[Asked], Found],
+        asked: Sequence[Asked],
+        done: Callable[[Asked, Found], object],
+        total: int,
+    ) -> None:
+        """Work through everything in several processes, telling how far it is."""
+        bar = self._progress.add_task(what, total=total, completed=total - len(asked))
+        with ProcessPoolExecutor(self._jobs) as pool:
+            futures = {pool.submit(work, one): one for one in asked}
+            for future in as_completed(futures):
+                done(futures[future], future.result())
+                self._progress.update(bar, advance=1, description=f"{what}: {_name(futures[future])}")
+
+
+def _name(asked: object) -> str:
+    return " ".join(map(str, asked)) if isinstance(asked, tuple) else str(asked)
+
+
+def _examine(pair: tuple[str, str]) -> Pair:
+    return examined(NORMS[pair[0]], pair[1])
+
+
+def _read(norms: tuple[str, ...]) -> dict[str, list[str]]:
+    return sentence.faults([NORMS[norm] for norm in norms])
+
+
+def _try_pair(pair: tuple[str, str]) -> tuple[list[str], list[bool]]:
+    return sample.pair(NORMS[pair[0]], pair[1])
+
+
+def _try_norm(norm: str) -> list[str]:
+    return list(sample.one(NORMS[norm], shipped()))
+
+
+def _break(floor: tuple[str, int]) -> dict[str, set[int]]:
+    layout, seeds = floor
+    return likeness.broken(NORMS.values(), likeness.free_steps((layout,), seeds))
