@@ -9,6 +9,7 @@ import typer
 
 from app import studies
 from app.commands.database import DataDir, opened
+from app.commands.validate import certified
 from app.store.engine import open_engine, work
 from app.studies.study import Study
 from app.web.launches import SessionKind, begin
@@ -25,7 +26,9 @@ def open_session(
     study: File, kind: KindOf = SessionKind.LIVE, places: Places = None, data_dir: DataDir = None
 ) -> None:
     """Open a session of a study; prints the path that the link to it ends with."""
-    code = asyncio.run(_opened(studies.load(study), kind, places, data_dir))
+    read = studies.load(study)
+    certified(read)
+    code = asyncio.run(_opened(read, kind, places, data_dir))
     print(f"Open: /join/{code}?{FROM_PROLIFIC}")
 
 

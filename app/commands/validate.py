@@ -8,8 +8,12 @@ from typing import Annotated
 import typer
 
 from app import studies
+from app.episodes.engine import ENGINE_VERSION
 from app.errors import StudyFaults
+from app.launch.engines import equivalent_engines
+from app.studies import certified_checks
 from app.studies.allocation import expected
+from app.studies.certified import shipped
 from app.studies.reference import reference
 from app.studies.study import Condition, Study
 
@@ -35,6 +39,7 @@ def _report(path: Path, quick: bool) -> bool:
     """Print the verdict on one file; whether it holds."""
     try:
         study = studies.load(path)
+        certified(study)
         if not quick:
             from app.commands import walks  # the world is not needed to read a file
 
@@ -47,6 +52,12 @@ def _report(path: Path, quick: bool) -> bool:
     return True
 
 
+def certified(study: Study) -> None:
+    """Raise StudyFaults where the study draws certified seeds only and there are not enough."""
+    if faults := certified_checks.faults(study, shipped(), equivalent_engines() | {ENGINE_VERSION}):
+        raise StudyFaults(faults)
+
+
 def summary(study: Study) -> Iterator[str]:
     """What the study is, in a few lines."""
     yield f"{study.name}: {study.keys.key}, {study.title}. No faults."
@@ -55,7 +66,9 @@ def summary(study: Study) -> Iterator[str]:
     for consent in study.consents.values():
         if consent.todo:
             yield f"  {consent.name} still has a TODO: fill it in before you launch."
-    yield "  Seeds are not certified (certified_only: false)."
+    for condition in study.conditions.values():
+        if not condition.settings.certified_only:
+            yield f"  {condition.name}: seeds are not certified (certified_only: false)."
     yield f"  Kept as {study.hash[:12]}."
 
 

@@ -29,6 +29,7 @@ NormGymError
     NotPrepared             a line of the ledger was decided on before
   NotThere                  nobody has what was asked for
   NotInTheCatalogue         no norm, layout or policy has this name
+  NotCertified              a study draws certified seeds only, and there are none
   EpisodeClosed             an episode takes no more presses
     EpisodeBroken           it ended by a fault of ours: another engine, or a recording that does not replay
   OutcomeUnknown            the connection broke: what was written may be kept or not
@@ -39,6 +40,7 @@ from app.errors.asking import (
     Foreign,
     NoSuchLink,
     NoSuchSession,
+    NotCertified,
     NotForYou,
     NotFromRecruiter,
     NotInTheCatalogue,
@@ -96,6 +98,7 @@ __all__ = [
     "NoSuchLink",
     "NoSuchSession",
     "NormGymError",
+    "NotCertified",
     "NotForYou",
     "NotFromRecruiter",
     "NotInTheCatalogue",

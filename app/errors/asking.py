@@ -70,6 +70,17 @@ class NotThere(NormGymError):
         super().__init__("There is nothing at this address.")
 
 
+class NotCertified(NormGymError):
+    """A study draws certified seeds only, and there are none for this norm on this layout."""
+
+    status: ClassVar[int] = 503
+
+    def __init__(self, norm: str, layout: str) -> None:
+        where = f"for {norm} on {layout} under this study's settings"
+        mend = "run `normgym certify`, or write `certified_only: false`"
+        super().__init__(f"There are no certified seeds {where}: {mend}.")
+
+
 class NotInTheCatalogue(NormGymError):
     """A norm, layout or policy was named that there is not; `known` are the names that there are."""
 

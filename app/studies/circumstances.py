@@ -3,14 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.studies.keys import Population, Residents, Sanctions
+from app.studies.keys import Population, Residents, Sanctions, Settings
+from app.world.words import Kind
 
 Circumstances = Mapping[str, Any]
-"""Fields of `Brief`: how many people, how they lapse, how they frown."""
+"""Fields of `Brief`: how many people, how they lapse, how they frown, an errand of the study's own."""
 
 
-def circumstances(population: Population, residents: Residents, sanctions: Sanctions) -> Circumstances:
+def circumstances(settings: Settings) -> Circumstances:
     """The circumstances that these settings make."""
+    legs = tuple(map(Kind, settings.errand))
+    usual = _usual(settings.population, settings.residents, settings.sanctions)
+    return {**usual, **({"errand": legs} if legs else {})}
+
+
+def _usual(population: Population, residents: Residents, sanctions: Sanctions) -> Circumstances:
     return {
         "residents": population.residents,
         "lapse": residents.lapse,
@@ -26,5 +33,5 @@ def circumstances(population: Population, residents: Residents, sanctions: Sanct
     }
 
 
-STANDARD = circumstances(Population(), Residents(), Sanctions())
+STANDARD = _usual(Population(), Residents(), Sanctions())
 """The circumstances of a study that says nothing about them."""

@@ -24,7 +24,6 @@ NOT_YET = (
     NotYet(("learning", "newcomer"), _only("acts"), "Learning without acting"),
     NotYet(("evidence", "behaviour"), _only(True), "Hiding what residents do"),
     NotYet(("evidence", "cards"), _only(True), "Hiding the cards"),
-    NotYet(("certified_only",), _only(False), "A list of certified seeds", "Write `certified_only: false`."),
     NotYet(("sanctions", "reveal", "sanctioner"), _only(True), "A frown that does not show by whom"),
     NotYet(("sanctions", "reveal", "place"), _only(True), "A frown that does not show where"),
     NotYet(("sanctions", "reveal", "time"), _only(True), "A frown that does not show when"),

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.episodes.brief import Brief, Phase, draw_brief
+from app.studies.briefs import Briefs, turned
 from app.studies.cell import Arm, Cell, Order
-from app.studies.draws import Drawn, picked
-from app.studies.draws import draw as number
+from app.studies.certified import Lists, shipped
 from app.studies.schedule import probe_steps
 from app.studies.stage_keys import (
     BeliefTest,
@@ -25,12 +24,9 @@ from app.studies.stage_keys import (
 from app.studies.stages import Plan, Progress, Stage, StageKind
 from app.studies.study import PROBE_FORM, Condition, Study
 from app.world.drawing import PRACTICE_ROOMS, community_of
-from app.world.words import Kind, Shirt
 
 __all__ = ["Plan", "Progress", "Stage", "StageKind", "draw", "turned"]
 
-NO_NORM = "none"
-_TESTS = (Phase.TEST_SAME, Phase.TEST_UNSEEN)
 _SECONDS_A_STEP = 1.0
 _SECONDS_A_PROBE = 25
 _PROBES_OF_EVENTS = 4
@@ -40,13 +36,18 @@ _SECONDS_A_TEST = 75
 _SECONDS_AN_ITEM = 9
 
 
-def draw(study: Study, cell: Cell, seed: int) -> Plan:
-    """The stages of a visit; the same study, cell and seed give the same plan."""
+def draw(study: Study, cell: Cell, seed: int, lists: Lists | None = None) -> Plan:
+    """The stages of a visit; the same study, cell, seed and lists give the same plan.
+
+    Where only certified seeds may be drawn they come from `lists`, if none are given from those
+    that come with the program. Raises NotCertified.
+    """
     condition = study.conditions[cell.condition]
     asks = cell.arm is not Arm.NONE and condition.settings.probes.after_blocks
     asked = {"asked" if asks else "unasked"}
     facts = condition.facts | asked | _places(cell)
-    return Plan(cell, seed, facts, tuple(_Drawing(study, condition, cell, seed, facts).stages()))
+    briefs = Briefs(condition, cell, seed, shipped() if lists is None else lists)
+    return Plan(cell, seed, facts, tuple(_Drawing(study, condition, cell, briefs, facts).stages()))
 
 
 def _places(cell: Cell) -> set[str]:
@@ -62,7 +63,7 @@ class _Drawing:
     study: Study
     condition: Condition
     cell: Cell
-    seed: int
+    briefs: Briefs
     facts: frozenset[str]
     part: int = 0
     group: str = ""
@@ -123,7 +124,7 @@ class _Drawing:
         """Practice and learning, where the condition has them."""
         if isinstance(keys, Practice) and "practice" not in self.condition.skip:
             room = PRACTICE_ROOMS[community_of(self.cell.home)]
-            brief = self._brief("practice", Phase.PRACTICE, room, keys.steps)
+            brief = self.briefs.practice(room, keys.steps)
             yield self._stage("practice", StageKind.PRACTICE, "meet", "Try the keys", 45, episode=brief)
         if isinstance(keys, EpisodeKeys) and "learning" not in self.condition.skip:
             yield from self._learning(keys)
@@ -135,7 +136,7 @@ class _Drawing:
         asks = _PROBES_OF_EVENTS if events else len(on_the_way)
         seconds = _SECONDS_A_STEP * keys.steps + _SECONDS_A_PROBE * asks
         more = {
-            "episode": self._brief("learning", Phase.LEARNING, self.cell.home, keys.steps),
+            "episode": self.briefs.learning(keys.steps),
             "probe_steps": on_the_way,
             "probe_events": events,
             "form": PROBE_FORM if asks else None,
@@ -154,15 +155,10 @@ class _Drawing:
                 yield from self._probe_after()
 
     def _tests(self, part: BlockPart) -> Iterator[Stage]:
-        """One part: shirt and entry door are drawn anew each time, and both change at least once."""
-        layout = self.cell.home if part.layout == "home" else self.cell.away
-        shirts = turned(self.seed, f"{part.phase}/shirt", (Shirt.RED, Shirt.TEAL), part.episodes)
-        doors = turned(self.seed, f"{part.phase}/door", (0, 1), part.episodes)
-        for turn in range(1, part.episodes + 1):
-            key, phase = f"{part.phase}-{turn}", Phase(part.phase)
-            brief = self._brief(key, phase, layout, part.steps, shirts[turn - 1], doors[turn - 1])
+        """One part: all tests on one floor."""
+        for turn, brief in enumerate(self.briefs.tests(part), 1):
             title = f"Visit {turn} of {part.episodes}"
-            kind, block = StageKind.EPISODE, self.blocks
+            key, kind, block = f"{part.phase}-{turn}", StageKind.EPISODE, self.blocks
             yield self._stage(key, kind, part.phase, title, _SECONDS_A_TEST, episode=brief, block=block)
 
     def _probe_after(self) -> Iterator[Stage]:
@@ -175,42 +171,6 @@ class _Drawing:
         title, more = "A few questions", {"form": PROBE_FORM, "block": block}
         return self._stage(key, StageKind.PROBE, self.group, title, _SECONDS_A_PROBE, **more)
 
-    def _brief(
-        self,
-        key: str,
-        phase: Phase,
-        layout: str,
-        steps: int,
-        shirt: Shirt | None = None,
-        door: int | None = None,
-    ) -> Brief:
-        """The brief of one episode under this condition's settings."""
-        residents, sanctions = self.condition.settings.residents, self.condition.settings.sanctions
-        practice = phase is Phase.PRACTICE
-        quiet = phase in _TESTS and sanctions.test_feedback == "hidden"
-        legs = tuple(map(Kind, self.condition.settings.errand))
-        return draw_brief(
-            layout=layout,
-            norm=NO_NORM if practice else self.cell.norm,
-            phase=phase,
-            seed=number(self.seed, "episode", key),
-            steps=steps,
-            shirt=shirt,
-            door=door,
-            residents=1 if practice else self.condition.settings.population.residents,
-            lapse=0.0 if practice else residents.lapse,
-            lapse_min=residents.third_party_sanctions.min,
-            lapse_max=residents.third_party_sanctions.max,
-            lapse_in_test=residents.lapse_in_test,
-            p_detect=sanctions.p_detect,
-            p_false=sanctions.p_false,
-            delay=sanctions.delay,
-            reveal_target=sanctions.reveal.target,
-            show_own=sanctions.show_own and not quiet,
-            show_others=sanctions.show_others and not quiet,
-            **({"errand": legs} if legs else {}),
-        )
-
 
 def _in_order(keys: Block, order: Order) -> list[BlockPart]:
     """The parts as this participant meets them."""
@@ -218,12 +178,3 @@ def _in_order(keys: Block, order: Order) -> list[BlockPart]:
         return list(keys.parts)
     first = "test_same" if order is Order.SAME_FIRST else "test_unseen"
     return sorted(keys.parts, key=lambda part: part.phase != first)
-
-
-def turned(seed: int, name: str, kinds: tuple[Drawn, Drawn], count: int) -> list[Drawn]:
-    """`count` draws of two kinds, of which two or more are never all alike."""
-    drawn = [picked(seed, f"{name}/{place}", kinds) for place in range(count)]
-    if count > 1 and len(set(drawn)) == 1:
-        place = number(seed, name) % count
-        drawn[place] = kinds[1] if drawn[place] == kinds[0] else kinds[0]
-    return drawn

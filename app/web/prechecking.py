@@ -10,9 +10,12 @@ from anyio import to_thread
 from fastapi import Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app.episodes.engine import ENGINE_VERSION
 from app.errors import RecruiterError
 from app.store import audit, launching
 from app.store.rows import Session
+from app.studies import certified_checks
+from app.studies.certified import shipped
 from app.studies.preflight import Check, Seen, preflight
 from app.studies.study import Study
 from app.web.prolific.client import Prolific
@@ -39,7 +42,7 @@ async def checks(request: Request, db: AsyncSession, session: Session, study: St
         free_gb=shutil.disk_usage(os.path.curdir).free / 1e9,
         skew_s=await launching.clock(db) - time.time(),
         kind=session.kind,
-        certified=not study.keys.certified_only,
+        certified=not certified_checks.faults(study, shipped(), {*state.equivalents, ENGINE_VERSION}),
     )
     return preflight(study, seen)
 

@@ -1,0 +1,78 @@
+"""Whether a study that draws certified seeds only can be given any."""
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from itertools import product
+
+from app.episodes.brief import STEPS
+from app.episodes.phase import Phase
+from app.studies.certified import EPISODES, Lists, key_of
+from app.studies.circumstances import circumstances
+from app.studies.conditions import place_of
+from app.studies.faults import Fault
+from app.studies.reading import Path, read
+from app.studies.stage_keys import Block, EpisodeKeys
+from app.studies.study import Condition, Study
+
+Found = Iterator[tuple[Path, str]]
+
+_OTHERWISE = "write `certified_only: false`."
+
+
+def faults(study: Study, lists: Lists, engines: AbstractSet[str]) -> list[Fault]:
+    """Every fault with its line; `engines` are this one and those that count as it."""
+    document = read(study.text, study.name)[0]
+    found = {
+        document.fault(place_of(document, condition.name, path), message)
+        for condition in study.conditions.values()
+        if condition.settings.certified_only
+        for path, message in _of_condition(condition, lists, engines)
+    }
+    return sorted(found)
+
+
+def _of_condition(condition: Condition, lists: Lists, engines: AbstractSet[str]) -> Found:
+    yield from _plan(condition)
+    settled = circumstances(condition.settings)
+    pairs = [*product(condition.norms, condition.layouts)]
+    keys = {key_of(norm, layout, settled): (norm, layout) for norm, layout in pairs}
+    missing = [pair for key, pair in keys.items() if key not in lists.seeds]
+    if missing:
+        yield ("certified_only",), _missing(missing, len(pairs))
+    elif {lists.engines[key] for key in keys} - engines:
+        message = f"The seeds were certified by another engine: run `normgym certify`, or {_OTHERWISE}"
+        yield ("certified_only",), message
+
+
+def _missing(missing: list[tuple[str, str]], every: int) -> str:
+    """One sentence for all that there are no seeds for."""
+    if len(missing) == every:
+        return f"No seeds are certified under these settings: {_OTHERWISE}"
+    norm, layout = missing[0]
+    others = f" and {len(missing) - 1} more pairs" if len(missing) > 1 else ""
+    return f"There are no certified seeds for `{norm}` on {layout}{others}: leave them out, or {_OTHERWISE}"
+
+
+def _plan(condition: Condition) -> Found:
+    """Seeds are certified for episodes of a certain length, blocks for a certain number of them."""
+    for index, item in enumerate(condition.settings.plan):
+        wanted = STEPS[Phase.LEARNING]
+        learns = isinstance(item.keys, EpisodeKeys) and "learning" not in condition.skip
+        if learns and item.keys.steps != wanted:
+            message = f"Learning seeds are certified for {wanted} steps: write {wanted}, or {_OTHERWISE}"
+            yield ("plan", index, "episode", "steps"), message
+        if isinstance(item.keys, Block):
+            yield from _blocks(condition, index, item.keys)
+
+
+def _blocks(condition: Condition, index: int, block: Block) -> Found:
+    for number, part in enumerate(block.parts):
+        if part.phase in condition.skip:
+            continue
+        path, least = ("plan", index, "block", "parts", number), STEPS[Phase(part.phase)]
+        if part.episodes != EPISODES:
+            message = f"Certified blocks have {EPISODES} episodes: write {EPISODES}, or {_OTHERWISE}"
+            yield (*path, "episodes"), message
+        if part.steps < least:
+            message = f"Test seeds are certified for {least} steps: write {least} or more, or {_OTHERWISE}"
+            yield (*path, "steps"), message
