@@ -100,7 +100,9 @@ class Survey:
 
     def _link(self, number: int, node: int, row: Row) -> None:
         """Where each action leads from here, at every phase which are permitted."""
-        leg, draft, permits, asked = self.legs[number], self._draft, self.norm.permits, self.norm.acts
+        leg, draft, permits = self.legs[number], self._draft, self.norm.permits
+        # What others or all share decide is no matter of an empty room: it is asked when it comes to it.
+        asked = self.norm.acts if self.norm.local else 0
         ends = list(self._ahead(row))
         self._stand(row)
         for phase, hour in enumerate(self._hours):

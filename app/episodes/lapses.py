@@ -60,6 +60,8 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
 
 def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> tuple[int, Mind, bool]:
     """On the shortest way free of the norm, where a table says what is permitted."""
+    if not known >> WAIT & 1 and known & able(scene, scene.rows[who], scene.taken):
+        return WAIT, mind, True
     first = -1
     for code, there, door in ranked[0]:
         if code == WAIT or not is_open(scene, who, code, there, door):

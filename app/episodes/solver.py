@@ -74,4 +74,4 @@ def policy_of(name: str) -> Policy:
 def ignorant(norm: Norm) -> tuple[str, ...]:
     """The policies that do not know the norm and must break it, those that it is kept by left out."""
     names = ("naive", "contrary", "shy", "slow", *(near.id for near in norm.distractors))
-    return tuple(name for name in names if not {name, name.rpartition("/")[2]} & norm.kept_by)
+    return tuple(name for name in names if name not in norm.kept_by)

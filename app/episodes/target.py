@@ -6,7 +6,7 @@ from app.episodes.leg import Goal
 from app.norms.norm import Norm
 from app.norms.reading import within
 from app.world.layout import Cell, Layout
-from app.world.motion import USE, Draft, usable_by
+from app.world.motion import ACTIONS, USE, Draft, usable_by
 from app.world.queues import WAITING
 from app.world.rows import BUSY, LEG, LINE, LINES, Row
 from app.world.words import Action, Kind
@@ -84,10 +84,24 @@ def tempting(scene: Draft, who: int, free: Chart, norm: Norm, seed: int, n: int)
     for index in free.layout.of_kind[free.errand[leg]]:
         cost = free.distance(leg, index, node) + _penalty(scene, who, free, index)
         cost += below(3, seed, _TARGET, n, who * 64 + index)
-        cost -= LURE * forbidden(scene, who, free.layout, norm, index)
+        cost -= LURE * _lures(scene, who, free.layout, norm, index)
         if cost < least:
             best, least = index, cost
     return best
+
+
+def _lures(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bool:
+    """Whether the use, or leaving by the door, would be forbidden now."""
+    fixture = layout.fixtures[index]
+    if fixture.kind is not _DOOR:
+        return forbidden(scene, who, layout, norm, index)
+    out, here = layout.landing[fixture.front].index(fixture.cell), scene.rows[who][0]
+    if not norm.acts >> out & 1:
+        return False
+    scene.suppose(who, fixture.front)
+    found = not norm.permits(scene, who, ACTIONS[out])
+    scene.suppose(who, here)
+    return found
 
 
 def waypoint(scene: Draft, who: int, index: int, chart: Chart) -> Goal:

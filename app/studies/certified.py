@@ -41,19 +41,10 @@ class Lists:
 
 def key_of(norm: str, layout: str, circumstances: Circumstances) -> str:
     """A hash of all that seeds were certified for but the engine: floor, sentence, people, frowns, steps."""
-    errand = ERRANDS[layout_of(layout).community]
-    settled = json.dumps(
-        [
-            norm,
-            content_of(layout, norm),
-            circumstances,
-            errand,
-            STEPS[Phase.LEARNING],
-            STEPS[Phase.TEST_SAME],
-        ],
-        sort_keys=True,
-    )
-    return blake2b(settled.encode(), digest_size=8).hexdigest()
+    errand, steps = ERRANDS[layout_of(layout).community], [STEPS[Phase.LEARNING], STEPS[Phase.TEST_SAME]]
+    alike = {name: float(v) if isinstance(v, int) else v for name, v in circumstances.items()}
+    settled = [norm, content_of(layout, norm), alike, errand, steps]
+    return blake2b(json.dumps(settled, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
 def seed_of(phase: Phase, norm: str, layout: str, number: int) -> int:

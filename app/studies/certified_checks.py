@@ -55,10 +55,9 @@ def _missing(missing: list[tuple[str, str]], every: int) -> str:
 
 def _plan(condition: Condition) -> Found:
     """Seeds are certified for episodes of a certain length, blocks for a certain number of them."""
+    wanted, learns = STEPS[Phase.LEARNING], "learning" not in condition.skip
     for index, item in enumerate(condition.settings.plan):
-        wanted = STEPS[Phase.LEARNING]
-        learns = isinstance(item.keys, EpisodeKeys) and "learning" not in condition.skip
-        if learns and item.keys.steps != wanted:
+        if isinstance(item.keys, EpisodeKeys) and learns and item.keys.steps != wanted:
             message = f"Learning seeds are certified for {wanted} steps: write {wanted}, or {_OTHERWISE}"
             yield ("plan", index, "episode", "steps"), message
         if isinstance(item.keys, Block):

@@ -88,13 +88,7 @@ def examined(norm: Norm, layout: str) -> Pair:
 
 def _reference(norm: Norm) -> tuple[str, ...]:
     """Every policy that does not know the norm, whether it gates or not."""
-    return tuple(dict.fromkeys(("random", *ignorant(norm), *keepers(norm))))
-
-
-def keepers(norm: Norm) -> tuple[str, ...]:
-    """The policies that the norm is kept by, near misses by their full name."""
-    near = {one.id.rpartition("/")[2]: one.id for one in norm.distractors}
-    return tuple(near.get(name.rpartition("/")[2], name) for name in sorted(norm.kept_by))
+    return ("random", *ignorant(norm), *sorted(norm.kept_by))
 
 
 def _rate(trials: Trials, policy: str) -> Rate:

@@ -7,7 +7,7 @@ from statistics import mean, median
 from typing import Any
 
 from app.measures.certify.luck import Luck
-from app.measures.certify.pair import Pair, keepers
+from app.measures.certify.pair import Pair
 from app.norms.catalogue import norm_of
 from app.studies.certified import EPISODES
 from app.world.drawing import LAYOUTS
@@ -173,7 +173,7 @@ def _scarce(one: Summary) -> Iterator[str]:
 
 
 def _kept(one: Summary) -> Iterator[str]:
-    for policy in keepers(norm_of(one.norm)):
+    for policy in sorted(norm_of(one.norm).kept_by):
         share = one.kept.get(policy, 0.0)
         if share < KEPT:
             yield f"{one.norm}: {policy} is listed in `kept_by` and keeps it in {share:.2f} only."

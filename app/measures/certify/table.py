@@ -69,7 +69,7 @@ def _row(norm: Norm, one: Summary) -> str:
 
 def _kept(norm: Norm, one: Summary, policy: str) -> str:
     share = _per_cent(one.kept.get(policy, 0.0))
-    return f"*{share}*" if {policy, policy.rpartition("/")[2]} & norm.kept_by else share
+    return f"*{share}*" if policy in norm.kept_by else share
 
 
 def _per_cent(share: float) -> str:

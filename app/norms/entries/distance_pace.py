@@ -49,7 +49,7 @@ ENTRIES = (
         ),
         frozenset({"shirt:teal"}),
         "H",
-        frozenset({"slow", "b"}),
+        frozenset({"slow", "slow-near-teal/b", "slow-near-teal/c"}),
     ),
     Entry(
         35,
@@ -94,5 +94,6 @@ ENTRIES = (
         ),
         frozenset({"company"}),
         "H",
+        frozenset({"not-the-same-way/c"}),
     ),
 )

@@ -38,6 +38,7 @@ ENTRIES = (
         (_ACT, Slot("shape", ("stair", "diagonal", "slant")), _WHERE),
         _NEEDS,
         "M",
+        frozenset({"shy"}),
     ),
     Entry(
         28,

@@ -49,7 +49,7 @@ ENTRIES = (
         ),
         frozenset({"shirt:red"}),
         "M",
-        frozenset({"shy", "b"}),
+        frozenset({"keep-off-red-shirts/b"}),
     ),
     Entry(
         30,
@@ -161,7 +161,7 @@ ENTRIES = (
         ),
         frozenset({"company"}),
         "H",
-        frozenset({"shy", "b"}),
+        frozenset({"no-lone-neighbour/b"}),
     ),
     Entry(
         37,
@@ -209,7 +209,6 @@ ENTRIES = (
         ),
         frozenset({"hat"}),
         "M",
-        frozenset({"shy"}),
     ),
     Entry(
         38,
@@ -254,6 +253,6 @@ ENTRIES = (
         ),
         frozenset({"load"}),
         "M",
-        frozenset({"shy", "b"}),
+        frozenset({"clearance-when-loaded/b"}),
     ),
 )

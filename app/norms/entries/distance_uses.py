@@ -90,6 +90,6 @@ ENTRIES = (
         ),
         frozenset({"shirt:teal"}),
         "M",
-        frozenset({"b"}),
+        frozenset({"no-use-near-teal/b"}),
     ),
 )

@@ -88,7 +88,7 @@ ENTRIES = (
         ),
         frozenset({"rug:amber"}),
         "M",
-        frozenset({"no-amber-while-carrying/a"}),
+        frozenset({"shy", "no-amber-while-carrying/a"}),
     ),
     Entry(
         4,
@@ -113,7 +113,7 @@ ENTRIES = (
         ),
         frozenset({"rug:violet"}),
         "M",
-        frozenset({"violet-needs-load/a"}),
+        frozenset({"shy", "violet-needs-load/a"}),
     ),
     Entry(
         5,
@@ -159,6 +159,6 @@ ENTRIES = (
         ),
         frozenset({"rug:amber"}),
         "M",
-        frozenset({"amber-enter-north-south/c"}),
+        frozenset({"shy", "amber-enter-north-south/c"}),
     ),
 )

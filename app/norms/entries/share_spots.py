@@ -39,7 +39,7 @@ ENTRIES = (
         ),
         frozenset({"spot"}),
         "M",
-        frozenset({"a"}),
+        frozenset({"six-tick-spot/a"}),
     ),
     Entry(
         48,
@@ -90,6 +90,6 @@ ENTRIES = (
         ),
         frozenset({"spot"}),
         "H",
-        frozenset({"b"}),
+        frozenset({"even-seating/b"}),
     ),
 )

@@ -32,7 +32,7 @@ ENTRIES = (
         ),
         _NEEDS,
         "M",
-        frozenset({"b"}),
+        frozenset({"two-on-green/b"}),
     ),
     Entry(
         40,
@@ -71,6 +71,6 @@ ENTRIES = (
         ),
         _NEEDS,
         "H",
-        frozenset({"c"}),
+        frozenset({"one-per-shirt-on-green/c"}),
     ),
 )
