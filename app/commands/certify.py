@@ -1,9 +1,12 @@
 """`normgym certify`: every norm held to everything that studies rely on, on every floor."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
@@ -31,6 +34,9 @@ SHARED = 10
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
+Works = Callable[[Callable[[Any], Any], Sequence[Any]], Iterable[tuple[Any, Any]]]
+"""Gives everything that was asked for with what the work found, as it is done."""
+
 Quick = Annotated[bool, typer.Option("--quick", help="A small sample of everything, against the lists.")]
 Only = Annotated[list[str] | None, typer.Option("--norm", help="Only this norm; may be repeated.")]
 Floors = Annotated[list[str] | None, typer.Option("--layout", help="Only this layout; may be repeated.")]
@@ -46,8 +52,8 @@ def certify(
     """Certify norms and write the lists of seeds; exit code 1 when any check fails, which is named."""
     norms = _known(norm, NORMS, "norm")
     layouts = _known(layout, LAYOUTS, "layout")
-    with _progress() as progress:
-        run = _Run(norms, layouts, jobs, progress)
+    with _workers(jobs) as works, _progress() as progress:
+        run = _Run(norms, layouts, works, progress)
         faults = run.quick() if quick else run.whole(Kept(data))
     for fault in faults:
         print(fault)
@@ -78,11 +84,33 @@ def _closing(faults: Sequence[str], norms: int, layouts: int, *, quick: bool) ->
     return f"{what} {norms} norms on {layouts} layouts."
 
 
+@contextmanager
+def _workers(jobs: int) -> Iterator[Works]:
+    """So many processes that work side by side; a single one is this one."""
+    if jobs == 1:
+        yield lambda work, asked: ((one, work(one)) for one in asked)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        try:
+            yield partial(_as_they_come, pool)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _as_they_come(
+    pool: ProcessPoolExecutor, work: Callable[[Any], Any], asked: Sequence[Any]
+) -> Iterator[tuple[Any, Any]]:
+    futures = {pool.submit(work, one): one for one in asked}
+    for future in as_completed(futures):
+        yield futures[future], future.result()
+
+
 class _Run:
     """One run of the command: what was asked for, by how many processes."""
 
-    def __init__(self, norms: list[str], layouts: list[str], jobs: int, progress: Progress) -> None:
-        self.norms, self.layouts, self._jobs, self._progress = norms, layouts, jobs, progress
+    def __init__(self, norms: list[str], layouts: list[str], works: Works, progress: Progress) -> None:
+        self.norms, self.layouts, self._works, self._progress = norms, layouts, works, progress
         self.is_whole = len(norms) == len(NORMS) and len(layouts) == len(LAYOUTS)
 
     def whole(self, kept: Kept) -> list[str]:
@@ -93,7 +121,9 @@ class _Run:
         todo = [norm for norm in self.norms if kept.faults(norm) is None]
         some = [tuple(todo[at::SHARED]) for at in range(min(SHARED, len(todo)))]
         self._each("sentences", _read, some, lambda _, found: kept.keep_faults(found), len(some))
-        alike = dict(likeness.faults(self._broken(likeness.SEEDS)))
+        if kept.alike() is None:
+            kept.keep_alike(dict(likeness.faults(self._broken(likeness.SEEDS, likeness.STEPS))))
+        alike = kept.alike() or {}
         pairs = {norm: [*filter(None, (kept.pair(norm, at) for at in self.layouts))] for norm in self.norms}
         figures = [
             summed(norm, pairs[norm], [*(kept.faults(norm) or ()), *filter(None, [alike.get(norm)])])
@@ -124,20 +154,21 @@ class _Run:
         self._each("pairs", _try_pair, asked, pair_done, len(asked))
         self._each("norms", _try_norm, self.norms, lambda _, found: faults.extend(found), len(self.norms))
         faults += [fault for norm in self.norms for fault in sample.oracle_faults(norm, tried[norm])]
-        faults += dict(likeness.faults(self._broken(1))).values()
+        alike = dict(likeness.faults(self._broken(1, sample.LIKENESS)))
+        faults += [alike[norm] for norm in self.norms if norm in alike]
         engines = equivalent_engines() | {ENGINE_VERSION}
         faults += [said for norm, said in sample.stale(shipped(), engines) if norm in self.norms]
         return [*faults, *(sample.table_faults(summaries()) if self.is_whole else ())]
 
-    def _broken(self, seeds: int) -> dict[str, set[tuple[str, int]]]:
+    def _broken(self, seeds: int, steps: int) -> dict[str, set[tuple[str, int]]]:
         """Which steps break which norm, put together from floors."""
         found: dict[str, set[tuple[str, int]]] = {norm: set() for norm in NORMS}
 
-        def floor_done(floor: tuple[str, int], broken: dict[str, set[int]]) -> None:
-            for norm, steps in broken.items():
-                found[norm] |= {(floor[0], at) for at in steps}
+        def floor_done(floor: tuple[str, int, int], broken: dict[str, set[int]]) -> None:
+            for norm, numbers in broken.items():
+                found[norm] |= {(floor[0], at) for at in numbers}
 
-        floors = [(layout, seeds) for layout in LAYOUTS]
+        floors = [(layout, seeds, steps) for layout in LAYOUTS]
         self._each("likeness", _break, floors, floor_done, len(floors))
         return found
 
@@ -151,11 +182,9 @@ class _Run:
     ) -> None:
         """Work through everything in several processes, telling how far it is."""
         bar = self._progress.add_task(what, total=total, completed=total - len(asked))
-        with ProcessPoolExecutor(self._jobs) as pool:
-            futures = {pool.submit(work, one): one for one in asked}
-            for future in as_completed(futures):
-                done(futures[future], future.result())
-                self._progress.update(bar, advance=1, description=f"{what}: {_name(futures[future])}")
+        for one, found in self._works(work, asked):
+            done(one, found)
+            self._progress.update(bar, advance=1, description=f"{what}: {_name(one)}")
 
 
 def _name(asked: object) -> str:
@@ -178,6 +207,6 @@ def _try_norm(norm: str) -> list[str]:
     return list(sample.one(NORMS[norm], shipped()))
 
 
-def _break(floor: tuple[str, int]) -> dict[str, set[int]]:
-    layout, seeds = floor
-    return likeness.broken(NORMS.values(), likeness.free_steps((layout,), seeds))
+def _break(floor: tuple[str, int, int]) -> dict[str, set[int]]:
+    layout, seeds, steps = floor
+    return likeness.broken(NORMS.values(), likeness.free_steps((layout,), seeds, steps))

@@ -41,6 +41,15 @@ class Kept:
         for norm, faults in found.items():
             self._write(norm, faults)
 
+    def alike(self) -> dict[str, str] | None:
+        """What was said of norms that are trivial or like another, None where it was not looked at."""
+        found = self._read("alike")
+        return None if found is None else dict(found)
+
+    def keep_alike(self, found: Mapping[str, str]) -> None:
+        """Keep what was said of norms that are trivial or like another."""
+        self._write("alike", dict(found))
+
     def _read(self, name: str) -> Any:
         path = self._folder / f"{name}.json"
         return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None

@@ -18,14 +18,16 @@ from app.world.words import Action
 MOST = 0.6
 """The greatest share of violations, of either, that two norms may have in common."""
 
-SEEDS = 3
-"""Runs per floor in which nobody minds a norm."""
+SEEDS, STEPS = 3, 150
+"""Runs per floor in which nobody minds a norm, the steps of each."""
 
 FEWEST = 5
 """A norm that fewer steps of all these runs break is kept without being known."""
 
 
-def free_steps(layouts: Sequence[str] = LAYOUTS, seeds: int = SEEDS, steps: int = 150) -> Iterator[MicroStep]:
+def free_steps(
+    layouts: Sequence[str] = LAYOUTS, seeds: int = SEEDS, steps: int = STEPS
+) -> Iterator[MicroStep]:
     """Micro-steps of a room full of naive people, where there is no norm."""
     for layout in layouts:
         for seed in range(seeds):

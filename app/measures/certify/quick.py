@@ -19,18 +19,13 @@ from app.world.drawing import LAYOUTS
 FRESH = range(1000, 1002)
 """Test seeds that no full run looks at."""
 
-MOMENTS, SCENES, LIFE = 4000, 400, 300
-"""Moments of both readings, scenes of the contract, steps of living together."""
+MOMENTS, SCENES, LIFE, LIKENESS = 4000, 400, 300, 100
+"""Moments of both readings, scenes of the contract, steps of living together, of a run without a norm."""
 
 
-class Tried(list[bool]):
-    """Whether the oracle came through, per fresh seed."""
-
-
-def pair(norm: Norm, layout: str) -> tuple[list[str], Tried]:
-    """Static satisfiability, dead ends, determinism of one norm on one floor; how the oracle fared."""
-    faults = list(ways.faults(norm, layout, ways.ways(norm, layout)))
-    tried = Tried()
+def pair(norm: Norm, layout: str) -> tuple[list[str], list[bool]]:
+    """What refutes one norm on one floor at once; whether the oracle came through, per fresh seed."""
+    faults, tried = list(ways.faults(norm, layout, ways.ways(norm, layout))), list[bool]()
     for number in FRESH:
         brief = brief_of(Phase.TEST_SAME, norm.id, layout, number, STANDARD)
         outcome = walk(brief, ORACLE)
