@@ -14,9 +14,7 @@ FAILS = 2
 """Episodes of a block in which every ignorant policy breaks the norm."""
 
 FAILS_BY_CHOICE = 1
-"""The same for those that go to the nearer and to the farther of two, where the norm permits just one."""
-
-TAKING_SIDES = frozenset({"naive", "contrary"})
+"""The same where the norm permits just one of two: who takes the other one fails where this one gets through."""
 
 WALKERS, MORE_WALKERS = 3, 12
 """Walks per policy from which its luck on a seed is guessed, more in case of doubt; the first one gates."""
@@ -139,13 +137,11 @@ def is_sound(norm: Norm, block: Block) -> bool:
     """Whether every ignorant policy fails often enough, and shirt and door change within the block."""
     if any(len(set(worn)) == 1 for worn in zip(*(one.dress for one in block), strict=True)):
         return False
-    return all(
-        sum(not one.kept[policy][0] for one in block) >= _needed(norm, policy) for policy in ignorant(norm)
-    )
+    return all(sum(not one.kept[policy][0] for one in block) >= _needed(norm) for policy in ignorant(norm))
 
 
-def _needed(norm: Norm, policy: str) -> int:
-    return FAILS_BY_CHOICE if norm.chooses and policy in TAKING_SIDES else FAILS
+def _needed(norm: Norm) -> int:
+    return FAILS_BY_CHOICE if norm.chooses else FAILS
 
 
 def _luck(norm: Norm, block: Block) -> float:
@@ -169,6 +165,6 @@ def faults(norm: Norm, trials: Trials, block: tuple[int, ...]) -> Iterator[str]:
             yield f"{norm.id} on {trials.layout}: the oracle fails certified test seed {number}."
     for policy in ignorant(norm):
         fails = sum(not trials.outcome(number, policy).kept for number in block)
-        if fails < _needed(norm, policy):
+        if fails < _needed(norm):
             broke = f"{fails} of {len(block)} episodes of a certified block"
             yield f"{norm.id} on {trials.layout}: {policy} breaks it in {broke}."
