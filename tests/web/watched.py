@@ -11,9 +11,7 @@ from app.newcomers.filling import filled
 from app.newcomers.reading import page_of
 from tests.web.driver import Participant
 
-_DRAWN = re.compile(
-    r"/v/[\w-]{20,}|nonce-[\w-]+|nonce=\"[^\"]*\"|\d\d? [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC"
-)
+_DRAWN = re.compile(r"/v/[\w-]{20,}|nonce-[\w-]+|nonce=\"[^\"]*\"|\d\d? [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC")
 _OF_THE_MOMENT = ("date", "set-cookie")
 SIDE_PAGES = ("/consent", "/instructions", "/withdraw", "/problem", "/probe", "/belief.json", "/nothing")
 

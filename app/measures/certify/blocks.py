@@ -14,7 +14,7 @@ FAILS = 2
 """Episodes of a block in which every ignorant policy breaks the norm."""
 
 FAILS_BY_CHOICE = 1
-"""The same where the norm permits just one of two: who takes the other one fails where this one gets through."""
+"""The same where the norm permits just one of two: who takes the other fails where this one gets through."""
 
 WALKERS, MORE_WALKERS = 3, 12
 """Walks per policy from which its luck on a seed is guessed, more in case of doubt; the first one gates."""
