@@ -34,10 +34,10 @@ def test_the_seventh_step_after_the_use_may_be_the_one_that_leaves() -> None:
     draft = Draft(on_spot())
     draft.act(0, USE)
     for step in range(1, 7):
-        assert draft.people[0].busy or not may("six-tick-spot", draft.scene, Action.EAST), step
+        assert draft.people[0].busy or not may("six-tick-spot", draft, Action.EAST), step
         assert (draft.people[0].busy > 0) is (step <= HOLD)
         draft.act(0, WAIT)
-    assert may("six-tick-spot", draft.scene, Action.EAST)
+    assert may("six-tick-spot", draft, Action.EAST)
 
 
 @pytest.mark.parametrize(("clock", "allowed"), [(40, True), (41, False)])
