@@ -3,11 +3,11 @@
 from app.norms.catalogue import norm_of
 from app.world.drawing import draw
 from app.world.motion import lawful
-from app.world.scene import Person, Scene, Track
+from app.world.scene import Person, Scene, Track, Visible
 from app.world.words import Action, Shirt
 
 
-def may(name: str, scene: Scene, action: Action, who: int = 0) -> bool:
+def may(name: str, scene: Visible, action: Action, who: int = 0) -> bool:
     """Whether the norm of this id permits the action, which must be lawful."""
     assert action in lawful(scene, who), "the test asks about something that cannot be done"
     return norm_of(name).permits(scene, who, action)
