@@ -24,7 +24,10 @@ STEPS = {Phase.PRACTICE: 20, Phase.LEARNING: 150, Phase.TEST_SAME: 220, Phase.TE
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """Everything that is settled before the first step; `plain` and `of` are inverse."""
+    """Everything that is settled before the first step; `plain` and `of` are inverse.
+
+    `door` is the one that the newcomer comes in by, -1 for a newcomer who only watches.
+    """
 
     engine: str
     content: str

@@ -131,5 +131,7 @@ def _under(seen: Observation, cell: Cell) -> str:
 
 def _errand(seen: Observation) -> str:
     you = seen.people[0]
+    if you.cell < 0 and you.track.door_in < 0:
+        return "You have no errand: you only watch."
     todo = ", ".join(seen.errand[you.leg :]) if you.cell >= 0 else "you are outside and will come in again"
     return f"Your errand from here: {todo}."

@@ -38,14 +38,14 @@ def cast_of(brief: Brief) -> tuple[str, ...]:
 
 
 def opening(brief: Brief) -> Scene:
-    """The scene before the first step."""
+    """The scene before the first step; a newcomer who has no door (-1) only watches, from outside."""
     layout = layout_of(brief.layout)
     looks = _looks(brief)
     places = _places(brief, layout)
     residents = tuple(_resident(brief, layout, who, looks, places) for who in range(1, brief.residents + 1))
     outside = Person(-1, brief.shirt, hat=False)
     scene = Scene(layout, (outside, *residents), _premises(brief, layout), brief.errand)
-    return come_in(scene, 0, brief.door)
+    return scene if brief.door < 0 else come_in(scene, 0, brief.door)
 
 
 def _looks(brief: Brief) -> tuple[tuple[Shirt, bool], ...]:

@@ -16,6 +16,8 @@ from app.episodes.chain import link
 from app.episodes.episode import Episode, replay
 from app.episodes.event import EventKind
 from app.episodes.judge import breaks, explain, masks
+from app.episodes.narration import narrate
+from app.episodes.observation import observe
 from app.episodes.phase import Phase
 from app.errors import EpisodeOver
 from app.norms.catalogue import NORMS, norm_of
@@ -215,3 +217,22 @@ def test_another_process_finds_the_same_chain(hash_seed: str) -> None:
     env = os.environ | {"PYTHONHASHSEED": hash_seed}
     said = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     assert said.stdout.strip() == play(brief("two-on-green", seed=11, steps=40), "oracle")[-1].hash.hex()
+
+
+@pytest.mark.parametrize("norm", ["none", "two-on-green", "staircase-queue-tail"])
+def test_a_newcomer_without_a_door_only_watches(norm: str) -> None:
+    """Whatever is pressed, nobody comes in, nobody does anything, and people go about their errands."""
+    values = play(brief(norm, seed=3, door=-1, steps=80), "random")
+    assert {value.scene.people[0].cell for value in values} == {-1}
+    assert {value.latest.moves[0].effective for value in values if value.latest} == {Action.WAIT}
+    events = [event for value in values if value.latest for event in value.latest.events]
+    assert not [event for event in events if event.of == 0]
+    assert [event for event in events if event.kind is EventKind.USE]
+    assert values[-1].outcome()[:5] == (False, True, False, 0, 0)
+
+
+def test_a_newcomer_without_a_door_is_told_that_it_only_watches() -> None:
+    first = Episode.begin(brief(seed=3, door=-1))
+    text = narrate(observe(first))
+    assert "0 You: outside." in text
+    assert "You have no errand: you only watch." in text
