@@ -2,7 +2,9 @@
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -29,19 +31,22 @@ class Role(StrEnum):
 
 
 Name = Annotated[str, typer.Argument(help="The name to log in with.")]
+FactorToo = Annotated[bool, typer.Option("--second-factor", help="Take their second factor away too.")]
 RoleOf = Annotated[Role, typer.Option("--role", help="What they may do.")]
 
 
 @users.command()
 def add(name: Name, role: RoleOf = Role.RESEARCHER, data_dir: DataDir = None) -> None:
     """Make an account; prints a password that works once."""
-    _say(name, asyncio.run(_in_database(data_dir, name, role)), "There is a NAME already.")
+    made = partial(add_account, name=name, role=role)
+    _say(name, asyncio.run(_in_database(data_dir, made)), "There is a NAME already.")
 
 
 @users.command()
-def reset(name: Name, data_dir: DataDir = None) -> None:
+def reset(name: Name, factor: FactorToo = False, data_dir: DataDir = None) -> None:
     """Give somebody a new password that works once; ends their log-ins."""
-    _say(name, asyncio.run(_in_database(data_dir, name, None)), "There is no NAME.")
+    reset_too = partial(reset_account, name=name, factor_too=factor)
+    _say(name, asyncio.run(_in_database(data_dir, reset_too)), "There is no NAME.")
 
 
 def _say(name: str, password: str | None, refusal: str) -> None:
@@ -51,12 +56,14 @@ def _say(name: str, password: str | None, refusal: str) -> None:
     print(f"{name} logs in once with: {password}")
 
 
-async def _in_database(data_dir: Path | None, name: str, role: Role | None) -> str | None:
+async def _in_database(
+    data_dir: Path | None, change: Callable[[AsyncSession], Awaitable[str | None]]
+) -> str | None:
     with opened(data_dir) as url:
         engine = open_engine(url)
         try:
             async with work(engine) as db:
-                return await (reset_account(db, name) if role is None else add_account(db, name, role))
+                return await change(db)
         finally:
             await engine.dispose()
 
@@ -71,7 +78,7 @@ async def add_account(db: AsyncSession, name: str, role: str) -> str | None:
     return password
 
 
-async def reset_account(db: AsyncSession, name: str) -> str | None:
+async def reset_account(db: AsyncSession, name: str, *, factor_too: bool = False) -> str | None:
     """Return a new one-time password, None where there is no such account."""
     account = await accounts.by_name(db, name)
     if account is None:
@@ -79,6 +86,9 @@ async def reset_account(db: AsyncSession, name: str) -> str | None:
     password = one_time_password()
     await accounts.set_password(db, account.id, _hashed(password), must_change=True)
     await audit.write(db, ON_THE_SERVER, "reset a password", name)
+    if factor_too:
+        await accounts.set_totp(db, account.id, None, None)
+        await audit.write(db, ON_THE_SERVER, "took a second factor away", name)
     return password
 
 

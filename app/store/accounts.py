@@ -4,6 +4,7 @@ create(db, name=, password_hash=, role=, must_change=False) -> Account · by_nam
 set_password(db, account_id, password_hash, must_change=False)
 log_in(db, token_hash, account_id, expires_at) · logged_in(db, token_hash) -> Account | None
 log_out(db, token_hash) · everybody(db) · by_id(db, id) · set_role(db, id, role) · set_closed(db, id, closed=)
+set_totp(db, id, secret, step) · use_step(db, id, step) -> bool
 """
 
 from collections.abc import Sequence
@@ -84,6 +85,20 @@ async def set_closed(db: AsyncSession, account_id: int, *, closed: bool) -> None
     at = func.clock_timestamp() if closed else None
     await db.execute(update(Account).where(Account.id == account_id).values(closed_at=at))
     await _end_log_ins(db, account_id)
+
+
+async def set_totp(db: AsyncSession, account_id: int, secret: str | None, step: int | None) -> None:
+    """Keep a second factor whose code of `step` was just used, None to take it away; log-ins end."""
+    changed = {"totp": secret, "totp_step": step}
+    await db.execute(update(Account).where(Account.id == account_id).values(changed))
+    await _end_log_ins(db, account_id)
+
+
+async def use_step(db: AsyncSession, account_id: int, step: int) -> bool:
+    """Use up the code of a time step, and those before it; False where it was used, by whichever worker."""
+    unused = Account.totp_step.is_(None) | (Account.totp_step < step)
+    used = update(Account).where(Account.id == account_id, unused).values(totp_step=step)
+    return await db.scalar(used.returning(Account.id)) is not None
 
 
 async def _end_log_ins(db: AsyncSession, account_id: int) -> None:

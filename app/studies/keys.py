@@ -136,6 +136,9 @@ class Payment(Keys):
     per_hour_floor: float = Field(0.0, ge=0, description="nobody earns less per hour than this")
     bonus: Bonus = Field(Bonus(), description="what is paid on top")
     minutes: int = Field(25, ge=1, le=240, description="how long a visit should take")
+    second_factor_above: float = Field(
+        100.0, ge=0, description="sending more than this within a day asks for a code from an authenticator"
+    )
 
 
 class Limits(Keys):

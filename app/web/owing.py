@@ -1,15 +1,18 @@
 """What a session owes: every ended visit of a person, by the rules of its study."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store import payments, progress
 from app.store.payments import Line, Owed
 from app.store.progress import VisitProgress
+from app.store.rows import PayBatch
 from app.studies.exits import ExitKind
 from app.studies.keys import Payment
 from app.studies.ledger import due, most, too_much
+from app.studies.money import minor
 from app.studies.study import Study
 
 DECIDED = ("approved", "sending", "sent", "confirmed")
@@ -41,6 +44,14 @@ async def refused(
     pairs = [(_sum(lines, visit, DECIDED), _sum(chosen, visit)) for visit in {line.visit for line in chosen}]
     cap = max(most(_payment(study, name)) for name in study.conditions)
     return too_much(pairs, cap, spent, budget, study.keys.payment.currency)
+
+
+async def needs_code(db: AsyncSession, batch: PayBatch, study: Study) -> bool:
+    """Whether sending this call takes a code: it, with what was sent since yesterday, passes the limit."""
+    since = datetime.now(UTC) - timedelta(days=1)
+    others = [one for one in await payments.batches(db, batch.session_id) if one.id != batch.id]
+    sent = sum(one.total for one in others if one.sending_at and one.sending_at > since)
+    return batch.way != "by-hand" and batch.total + sent > minor(study.keys.payment.second_factor_above)
 
 
 def _sum(lines: Iterable[Line], visit: int, states: Sequence[str] = ()) -> int:

@@ -26,6 +26,8 @@ LEAST = {
     "GET /join/{code}": ANYBODY, "POST /join/{code}": ANYBODY, "GET /join/{code}/{turned}": ANYBODY,
     "GET /admin/login": ANYBODY, "POST /admin/login": ANYBODY, "POST /admin/logout": ANYBODY,
     "GET /admin/password": LOOKS, "POST /admin/password": LOOKS,
+    "GET /admin/second-factor": LOOKS, "POST /admin/second-factor": LOOKS,
+    "POST /admin/second-factor/off": LOOKS,
     "GET /admin": LOOKS, "GET /admin/health": LOOKS, "GET /admin/audit": LOOKS,
     "GET /admin/studies": LOOKS, "GET /admin/studies/{hash}": LOOKS, "GET /admin/studies/new": CHANGES,
     "POST /admin/studies": CHANGES, "POST /admin/studies/{hash}/sessions": CHANGES,

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, LargeBinary
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -22,6 +22,7 @@ class Account(Kept):
     role: Mapped[str]
     must_change: Mapped[bool] = mapped_column(server_default="false")
     totp: Mapped[str | None]
+    totp_step: Mapped[int | None] = mapped_column(BigInteger)
     closed_at: Mapped[datetime | None]
     created_at: Mapped[Now]
 

@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from app.web.routes.researcher import (
     download,
     editor,
+    factor,
     gallery,
     house,
     launch,
@@ -17,6 +18,9 @@ from app.web.routes.researcher import (
 )
 
 router = APIRouter()
-PARTS = (login, sessions, download, gallery, letting_in, launch, payments, recruiting, person, house, editor)
+PARTS = (
+    *(login, sessions, download, gallery, letting_in, launch),
+    *(payments, recruiting, person, house, factor, editor),
+)
 for part in PARTS:
     router.include_router(part.router)

@@ -111,7 +111,7 @@ async def change(
     do: Annotated[str, Form()],
     role: Annotated[str, Form()] = "",
 ) -> HTMLResponse:
-    """Change a role, reset a password, close or open an account, end its log-ins."""
+    """Change a role, reset a password, take a second factor away, close or open; its log-ins end."""
     other = await accounts.by_id(db, account_id)
     if other is None or (other.id == account.id and do != "reset"):
         raise PayRefused("Somebody else has to change your own account.")
@@ -122,6 +122,8 @@ async def change(
         password, hashed = await one_time_password(request)
         await accounts.set_password(db, other.id, hashed, must_change=True)
         made = (other.name, password)
+    elif do == "factor":
+        await accounts.set_totp(db, other.id, None, None)
     elif do in ("close", "open"):
         await accounts.set_closed(db, other.id, closed=do == "close")
     await audit.write(

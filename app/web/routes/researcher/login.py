@@ -1,6 +1,5 @@
 """Log in, log out, choose a password."""
 
-from datetime import timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -10,6 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from app.store import accounts, audit, tries
 from app.store.engine import work
 from app.store.rows import Account
+from app.web import second_factor
 from app.web.routes.researcher.passwords import SHORTEST, passwords_of
 from app.web.routes.researcher.signed_in import (
     COOKIE,
@@ -22,10 +22,8 @@ from app.web.routes.researcher.signed_in import (
 )
 from app.web.shared import Db, EngineOf, pages_of
 
-MOST_TRIES, WITHIN = 5, timedelta(minutes=15)
 REFUSED = "log-in refused"
 WRONG = "That name and password do not go together. Look at both again; capitals count."
-TOO_OFTEN = "Too many tries under this name. Wait a quarter of an hour, or reset the password on the server."
 UNLIKE = "The two are not the same. Type the new password twice."
 TOO_SHORT = f"That is too short: take {SHORTEST} characters or more."
 AS_BEFORE = "That is the one-time password. Choose a new one."
@@ -41,24 +39,31 @@ async def ask(request: Request) -> HTMLResponse:
 
 
 @router.post("/login")
-async def log_in(request: Request, engine: EngineOf, name: Text = "", password: Text = "") -> Response:
-    """Let in whoever knows the password; after five wrong ones under a name nobody for a while.
+async def log_in(
+    request: Request, engine: EngineOf, name: Text = "", password: Text = "", code: Text = ""
+) -> Response:
+    """Let in whoever knows the password and, where the account has a second factor, its code.
+
+    After five wrong ones under a name nobody is let in for a while.
 
     The try is counted and committed first, and no connection is held while the password is checked.
     """
     name = name.strip()[:100].replace("\0", "")
     async with work(engine) as db:
-        this = await tries.claim(db, name, MOST_TRIES, WITHIN)
+        this = await tries.claim(db, name, second_factor.MOST_TRIES, second_factor.WITHIN)
         account = await accounts.by_name(db, name)
     if this is None:
-        return _login(request, status=429, fault=TOO_OFTEN, name=name)
+        return _login(request, status=429, fault=second_factor.TOO_OFTEN, name=name)
+    wrong = WRONG
     right = await passwords_of(request).right(password, account.password_hash if account else None)
     async with work(engine) as db:
         if right and account is not None and account.closed_at is None:
-            await tries.let_in(db, this)
-            return await _welcome(request, db, account)
+            if account.totp is None or await second_factor.accepted(db, account, code):
+                await tries.let_in(db, this)
+                return await _welcome(request, db, account)
+            wrong = second_factor.WRONG_CODE if code else second_factor.NO_CODE
         await audit.write(db, "nobody", REFUSED, name)
-    return _login(request, status=401, fault=WRONG, name=name)
+    return _login(request, status=401, fault=wrong, name=name)
 
 
 async def _welcome(request: Request, db: AsyncSession, account: Account) -> Response:

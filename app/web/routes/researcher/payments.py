@@ -12,12 +12,12 @@ from app.store.engine import work
 from app.store.payments import Line
 from app.store.rows import PayBatch, Session
 from app.studies.money import written
-from app.web import owing
+from app.web import owing, second_factor
 from app.web.prolific.desk import Desk
 from app.web.prolific.paying import fits, send
 from app.web.routes.researcher.lines import Moment
 from app.web.routes.researcher.signed_in import Admin, NobodyElse, Role, SignedIn, Turning, may
-from app.web.shared import Db, PagesOf, ShelfOf, engine_of
+from app.web.shared import Db, PagesOf, ShelfOf, engine_of, pages_of
 
 router = APIRouter(prefix="/admin/sessions/{session_id}", route_class=Turning, dependencies=[NobodyElse])
 WAYS = {"base": "approval", "bonus": "bonus"}
@@ -119,11 +119,12 @@ async def approve(
 
 @router.get("/payments/{batch_id}")
 async def one_call(
-    request: Request, db: Db, pages: PagesOf, account: Admin, session_id: int, batch_id: int
+    request: Request, db: Db, shelf: ShelfOf, account: Admin, session_id: int, batch_id: int
 ) -> HTMLResponse:
     """The dry run: exactly whom a call would pay, how much, by which way."""
     session, batch, lines = await _batch(db, session_id, batch_id)
-    return pages.render(
+    study = await shelf.study(db, session.study_hash)
+    return pages_of(request).render(
         request,
         "researcher/payment_call.html",
         account=account,
@@ -133,6 +134,7 @@ async def one_call(
         call=_call(batch, lines),
         lines=[(line, written(line.amount / 100, line.currency)) for line in lines],
         total=batch.total,
+        asks=await owing.needs_code(db, batch, study),
         sending=Moment.of(batch.sending_at, batch.sending_at) if batch.sending_at else None,
     )
 
@@ -147,12 +149,26 @@ async def _batch(db: AsyncSession, session_id: int, batch_id: int) -> tuple[Sess
 
 @router.post("/payments/{batch_id}/send")
 async def send_it(
-    request: Request, account: Admin, session_id: int, batch_id: int, total: Annotated[int, Form()]
+    request: Request,
+    account: Admin,
+    shelf: ShelfOf,
+    session_id: int,
+    batch_id: int,
+    total: Annotated[int, Form()],
+    code: Annotated[str, Form(max_length=20)] = "",
 ) -> RedirectResponse:
-    """Send one call; `total` is the sum that was on the page, so that nobody sends what they did not see."""
+    """Send one call; `total` is the sum that was on the page, so that nobody sends what they did not see.
+
+    More than the study's `second_factor_above` asks for a code.
+    """
     engine, prolific = engine_of(request), _desk(request).prolific
     async with work(engine) as db:
         session, batch, lines = await _batch(db, session_id, batch_id)
+        study = await shelf.study(db, session.study_hash)
+        asked = await owing.needs_code(db, batch, study)
+    if asked:
+        await second_factor.demand(engine, account, code)
+    async with work(engine) as db:
         await audit.write(db, account.name, "sent payments", f"batch {batch_id}", {"total": batch.total})
     if total != batch.total or not fits(lines):
         raise PayRefused("The list has changed since you saw it, or is longer than 200: nothing was sent.")
