@@ -46,7 +46,9 @@ def serve_on(
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(config)
-    asyncio.run(_served(server, listener, started))
+    # uvicorn would run its own loop, the one it was told to; ours must be that one too
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_served(server, listener, started))
 
 
 async def _served(server: uvicorn.Server, listener: socket.socket, started: Callable[[], None]) -> None:
