@@ -12,7 +12,7 @@ from app.world.motion import CODE, lawful
 from app.world.scene import Scene
 from app.world.words import Action, Kind, Rug
 
-RUG, PLANT, WALL, COMPANY = 40, 40, 20, 6
+RUG, PLANT, WALL, COMPANY = 80, 400, 15, 6
 """Steps of detour that each is worth."""
 
 BOLD = 0.15
@@ -51,15 +51,15 @@ def _beside_others(scene: Scene) -> set[Cell]:
 
 @lru_cache
 def _tiles(layout: str) -> tuple[int, ...]:
-    """What stepping onto each cell costs; before a fixture only the step itself."""
+    """What stepping onto each cell costs; a wall is not minded where a fixture stands on it."""
     floor = layout_of(layout)
     fronts = {fixture.front for fixture in floor.fixtures if fixture.kind is not Kind.SPOT}
-    return tuple(1 if cell in fronts else 1 + _loss(floor, cell) for cell in range(len(floor.walkable)))
+    return tuple(1 + _loss(floor, cell, at_wall=cell in fronts) for cell in range(len(floor.walkable)))
 
 
-def _loss(floor: Layout, cell: Cell) -> int:
-    rug, plant, wall = floor.rug[cell] is not Rug.PLAIN, floor.plant_side[cell], floor.wall_side[cell]
-    return RUG * rug + PLANT * plant + WALL * wall
+def _loss(floor: Layout, cell: Cell, *, at_wall: bool) -> int:
+    rug, plant = floor.rug[cell] is not Rug.PLAIN, floor.plant_side[cell]
+    return RUG * rug + PLANT * plant + WALL * (floor.wall_side[cell] and not at_wall)
 
 
 @lru_cache

@@ -25,7 +25,10 @@ DOUBTFUL = 0.02
 GOOD_ENOUGH, STILL_GOOD = 0.08, 0.2
 """Guessed luck at which the search ends, above which no block is taken."""
 
-PICKY = 30
+SINGLE = 0.2
+"""Guessed luck with one episode of a block at which the search ends, if more than two ways are open."""
+
+PICKY = 16
 """Seeds after which the search is content with what is still good."""
 
 _POOL = 18
@@ -65,8 +68,7 @@ def search(norm: Norm, trials: Trials, wanted: int = 2, most: int = 160) -> Sear
             continue
         pool = sorted([*pool, candidate], key=_strength)[:_POOL]
         pool, found = _settled(norm, trials, pool, wanted)
-        goal = GOOD_ENOUGH if tried < PICKY else STILL_GOOD
-        if len(found) == wanted and all(_luck(norm, block) <= goal for block in found):
+        if len(found) == wanted and (tried >= PICKY or all(_is_good(norm, block) for block in found)):
             break
     return Search(tuple(tuple(one.number for one in block) for block in found), tried)
 
@@ -125,7 +127,7 @@ def chosen(norm: Norm, pool: Sequence[Candidate], wanted: int) -> list[Block]:
     left, found = list(pool), list[Block]()
     while len(found) < wanted:
         sound = [block for block in combinations(left, EPISODES) if is_sound(norm, block)]
-        best = min(sound, key=lambda block: _luck(norm, block), default=None)
+        best = min(sound, key=lambda block: _luck(norm, block) + _single(norm, block), default=None)
         if best is None or _luck(norm, best) > STILL_GOOD:
             break
         found.append(tuple(sorted(best, key=_strength)))
@@ -147,6 +149,16 @@ def _needed(norm: Norm) -> int:
 def _luck(norm: Norm, block: Block) -> float:
     """The guessed chance that the luckiest policy keeps the norm in the whole block."""
     return max(_luck_of(policy, block) for policy in ignorant(norm))
+
+
+def _single(norm: Norm, block: Block) -> float:
+    """The guessed share of the block's episodes in which the luckiest policy keeps the norm."""
+    return max(sum(one.luck(policy) for one in block) for policy in ignorant(norm)) / len(block)
+
+
+def _is_good(norm: Norm, block: Block) -> bool:
+    """Whether the search may end before it was picky for long; taking one of two is right half the time."""
+    return _luck(norm, block) <= GOOD_ENOUGH and (norm.chooses or _single(norm, block) <= SINGLE)
 
 
 def _luck_of(policy: str, block: Block) -> float:

@@ -38,6 +38,7 @@ ENTRIES = (
         ),
         frozenset({"plant"}),
         "E",
+        frozenset({"shy"}),
     ),
     Entry(
         7,
