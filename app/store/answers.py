@@ -1,12 +1,13 @@
 """Answers to forms, with the drafts before them.
 
 keep(db, visit_id, stage_key, form, answers) · of_stage(db, visit_id, stage_key) -> dict[item, value]
-of_visit(db, visit_id) -> list[Answer] · draft(db, visit_id, stage_key) -> dict
+of_visit(db, visit_id) -> list[Answer] · draft(db, visit_id, stage_key, since=None) -> dict
 keep_draft(db, visit_id, stage_key, values)
 several tries at one form need a stage_key each ("quiz", "quiz#2")
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, func, select
@@ -51,7 +52,9 @@ async def keep_draft(db: AsyncSession, visit_id: int, stage_key: str, values: Ma
     await db.execute(kept.on_conflict_do_update(constraint="pk_drafts", set_=latest))
 
 
-async def draft(db: AsyncSession, visit_id: int, stage_key: str) -> dict[str, Any]:
-    """Return what stood in the form; empty where nothing did."""
+async def draft(
+    db: AsyncSession, visit_id: int, stage_key: str, since: datetime | None = None
+) -> dict[str, Any]:
+    """Return what stood in the form; empty where nothing did `since` then."""
     row = await db.get(Draft, (visit_id, stage_key), populate_existing=True)
-    return dict(row.values) if row else {}
+    return dict(row.values) if row and (since is None or row.at >= since) else {}

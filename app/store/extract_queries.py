@@ -80,9 +80,12 @@ def _participants(session_id: int) -> AnySelect:
     return of_session.group_by(Participant.id).order_by(func.min(Visit.id))
 
 
+_OF_OURS = ("id", "token", "next_token", "drafts_from", "session_id", "participant_id", "state", "version")
+
+
 def _visits(session_id: int) -> AnySelect:
     stages = func.jsonb_array_length(Visit.plan["stages"]).label("stages")
-    own = _all_but(Visit, "id", "token", "session_id", "participant_id", "state", "version")
+    own = _all_but(Visit, *_OF_OURS)
     chosen = select(Visit.id.label("visit"), Participant.pseudonym.label("participant"), stages, *own)
     joined = chosen.join(Participant, Participant.id == Visit.participant_id)
     return joined.where(Visit.session_id == session_id).order_by(Visit.id)

@@ -83,6 +83,7 @@ async def _destroy(db: AsyncSession, visit_id: int) -> None:
     )
     await db.execute(delete(ExternalId).where(ExternalId.participant_id == mine, ~others))
     blank = {"state": {}, "plan": {"stages": []}, "token": text("'forgotten-' || visits.id")}
+    blank |= {"next_token": None}
     await db.execute(update(Visit).where(Visit.id == visit_id).values(blank))
 
 

@@ -1,7 +1,7 @@
 """The recorded steps of an episode, as a replay reads them.
 
 recorded(db, episode_id) -> list[Recorded(n, seq, action, auto, hash)] in order
-frowns(db, episode_id) -> list[(n, of)] · last_at(db, episode_id)
+frowns(db, episode_id) -> list[(n, of)] · taken_at(db, episode_id, n) · last_at(db, episode_id)
 tallied(db) -> list[Tally]
 """
 
@@ -54,6 +54,11 @@ async def frowns(db: AsyncSession, episode_id: int) -> list[tuple[int, int]]:
     """Return (step, whom) of every frown in an episode, those that the newcomer could not see included."""
     asked = select(Event.n, Event.of).where(Event.episode_id == episode_id, Event.kind == "sanction")
     return [(n, of) for n, of in await db.execute(asked.order_by(Event.id))]
+
+
+async def taken_at(db: AsyncSession, episode_id: int, n: int) -> datetime | None:
+    """Return when a step was taken."""
+    return await db.scalar(select(Step.server_at).where(Step.episode_id == episode_id, Step.n == n))
 
 
 async def last_at(db: AsyncSession, episode_id: int) -> datetime | None:

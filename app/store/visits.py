@@ -1,17 +1,19 @@
 """Visits: found, moved on, marked.
 
-by_token(db, token) · by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
+by_token(db, token) · offer_token(db, visit_id) -> str · turn_token(db, visit)
+by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
 of_name(db, session_id, scheme, value) -> Visit | None · earlier(db, participant_id) -> list[Visit]
 save(db, visit, stage=, stage_key=, tries=, state=, exit=None, holds_place=True) -> bool
 flag(db, visit_id, word) · reserving(db) · release_absent(db, session_id, condition, grace) -> int
-stage_times(db, visit_id) -> list[StageTime]; starting one is in `starting`
+entered_at(db, visit_id, stage_key) · stage_times(db, visit_id); starting a visit is in `starting`
 """
 
+import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import cast, func, select, update
+from sqlalchemy import cast, func, or_, select, update
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import set_committed_value
@@ -20,8 +22,23 @@ from app.store.rows import Draft, Episode, ExternalId, Session, StageTime, Step,
 
 
 async def by_token(db: AsyncSession, token: str) -> Visit | None:
-    """Return the visit that this token opens."""
-    return await db.scalar(select(Visit).where(Visit.token == token))
+    """Return the visit that this token opens, or the one that is to take its place."""
+    return await db.scalar(select(Visit).where(or_(Visit.token == token, Visit.next_token == token)))
+
+
+async def offer_token(db: AsyncSession, visit_id: int) -> str:
+    """Return the token that is to take the present one's place; the same until a message comes with it."""
+    new = func.coalesce(Visit.next_token, secrets.token_urlsafe(32))
+    offered = update(Visit).where(Visit.id == visit_id).values(next_token=new).returning(Visit.next_token)
+    return str(await db.scalar(offered))
+
+
+async def turn_token(db: AsyncSession, visit: Visit) -> None:
+    """Let the next token be the only one; what stood in forms until now is not shown any more."""
+    turned = {"token": visit.next_token, "next_token": None, "drafts_from": func.clock_timestamp()}
+    still = (Visit.id == visit.id, Visit.next_token == visit.next_token)
+    await db.execute(update(Visit).where(*still).values(turned).execution_options(synchronize_session=False))
+    await db.refresh(visit)
 
 
 async def by_id(db: AsyncSession, visit_id: int) -> Visit | None:
@@ -127,6 +144,12 @@ async def release_absent(db: AsyncSession, session_id: int, condition: str, grac
     )
     released = await db.scalars(update(Visit).where(*absent).values(holds_place=False).returning(Visit.id))
     return len(released.all())
+
+
+async def entered_at(db: AsyncSession, visit_id: int, stage_key: str) -> datetime | None:
+    """Return when a stage became due."""
+    asked = select(StageTime.entered_at).where(StageTime.visit_id == visit_id)
+    return await db.scalar(asked.where(StageTime.stage_key == stage_key))
 
 
 async def stage_times(db: AsyncSession, visit_id: int) -> Sequence[StageTime]:

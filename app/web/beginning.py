@@ -33,6 +33,13 @@ class Turned(StrEnum):
     PAUSED = "paused"
 
 
+class Entered(NamedTuple):
+    """The token by which a browser goes on, and how the visit ended, None where it goes on."""
+
+    token: str
+    exit: str | None
+
+
 class Caller(NamedTuple):
     """A browser's address and name; kept in the schema `identity` only."""
 
@@ -50,8 +57,8 @@ async def begin(
     seal: Seal,
     *,
     draining: bool = False,
-) -> Visit | Turned:
-    """The visit to go to, begun where there was none, or why not.
+) -> Entered | Turned:
+    """Where to go: to a visit, begun where there was none, or why not.
 
     On a process that drains nobody begins; whoever has begun goes on.
     """
@@ -72,7 +79,7 @@ async def begin(
     await _note(db, started.visit, who, caller, known=True)
     for flag in who.flags:
         await visits.flag(db, started.visit.id, flag)
-    return started.visit
+    return Entered(started.visit.token, None)
 
 
 def _why(session: Session) -> Turned:
@@ -98,15 +105,23 @@ async def _known(db: AsyncSession, session: Session, who: Arrived, cookie: str |
 
 async def _return(
     db: AsyncSession, visit: Visit, who: Arrived, cookie: str | None, caller: Caller
-) -> Visit | Turned:
-    """Name and submission known together open a visit, and so does its cookie; a name alone does not."""
+) -> Entered | Turned:
+    """Name and submission known together open a visit, and so does its cookie; a name alone does not.
+
+    Whoever has the link alone goes on with a new token, once there is something to go on with.
+    """
     refs = await arrivals.refs(db, visit.id)
     same = who.submission in refs if who.submission is not None else not refs
-    known = same or cookie == visit.token or LET_IN in visit.flags
+    own = cookie is not None and cookie in (visit.token, visit.next_token)
+    known = same or own or LET_IN in visit.flags
     await _note(db, visit, who, caller, known=known)
     if not known:
         await visits.flag(db, visit.id, "new-submission")
-    return visit if known else Turned.ELSEWHERE
+        return Turned.ELSEWHERE
+    if own and cookie:
+        return Entered(cookie, visit.exit)
+    untouched = visit.version == 0
+    return Entered(visit.token if untouched else await visits.offer_token(db, visit.id), visit.exit)
 
 
 async def _note(db: AsyncSession, visit: Visit, who: Arrived, caller: Caller, *, known: bool) -> None:

@@ -1,13 +1,13 @@
 """Where a visit is, read from its token; where it goes, kept in the same unit of work."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import Depends
+from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.errors import NoSuchLink
-from app.store import active, exits, sessions, visits
+from app.store import active, answers, exits, sessions, visits
 from app.store.rows import Session, Visit
 from app.studies import blanks
 from app.studies import visit as machine
@@ -21,8 +21,9 @@ from app.web.shared import Db, Shelf, ShelfOf
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """A visit with all that its pages need."""
+    """A visit with all that its pages need; `token` is the one that opened it."""
 
+    token: str
     visit: Visit
     session: Session
     study: Study
@@ -47,29 +48,41 @@ class Here:
     @property
     def address(self) -> str:
         """The path of the visit's page."""
-        return f"/v/{self.visit.token}"
+        return f"/v/{self.token}"
 
     def form(self, stage: Stage) -> Form:
         """The stage's form with the items that this participant is asked."""
         return self.study.forms[stage.form or ""].asked(self.plan.facts)
 
 
-async def find(db: AsyncSession, shelf: Shelf, token: str) -> Here:
-    """The visit that a token opens; raises NoSuchLink."""
+async def find(db: AsyncSession, shelf: Shelf, token: str, *, message: bool = False) -> Here:
+    """The visit that a token opens; raises NoSuchLink.
+
+    The first `message` with a new token, which is anything but looking, ends the old one.
+    """
     visit = await visits.by_token(db, token) if token.isascii() and token.isprintable() else None
     session = await sessions.by_id(db, visit.session_id) if visit else None
     if visit is None or session is None:
         raise NoSuchLink
+    if message and token == visit.next_token:
+        await visits.turn_token(db, visit)
     study = await shelf.study(db, session.study_hash)
-    return Here(visit, session, study, Plan.of(visit.plan), VisitState.of(visit.state))
+    return Here(token, visit, session, study, Plan.of(visit.plan), VisitState.of(visit.state))
 
 
-async def _here(token: str, db: Db, shelf: ShelfOf) -> Here:
-    return await find(db, shelf, token)
+async def _here(token: str, request: Request, db: Db, shelf: ShelfOf) -> Here:
+    return await find(db, shelf, token, message=request.method == "POST")
 
 
 CurrentVisit = Annotated[Here, Depends(_here)]
 """The visit of the address."""
+
+
+async def typed(db: AsyncSession, here: Here) -> dict[str, Any]:
+    """What stands in the present stage's form; whoever came back by the link alone sees nothing older."""
+    if here.token == here.visit.next_token:
+        return {}
+    return await answers.draft(db, here.visit.id, here.stage.key, here.visit.drafts_from)
 
 
 async def move(db: AsyncSession, here: Here, state: VisitState) -> Here:

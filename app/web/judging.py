@@ -9,12 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.exceptions import HTTPException
 
 from app.norms.catalogue import norm_of
-from app.store import answers, beliefs
+from app.store import answers, beliefs, visits
 from app.studies.asked import AskedScene
 from app.studies.belief import draw_options, draw_scenes
 from app.studies.belief_scores import chose_right
 from app.web import framing
-from app.web.here import Here
+from app.web.here import Here, typed
 
 LETTERS = "ABCD"
 NONE = "none"
@@ -51,7 +51,7 @@ def clip(scene: AskedScene) -> dict[str, Any]:
 
 async def judged(db: AsyncSession, here: Here, *, mend: bool) -> dict[str, Any]:
     """What the page needs: the questions, what was answered so far, what is still open."""
-    draft = await answers.draft(db, here.visit.id, here.stage.key)
+    draft = await typed(db, here)
     said = {name: str(value) for name, value in draft.items()}
     faults = faults_in(here, said) if mend else {}
     return {
@@ -115,7 +115,8 @@ async def take_judgements(db: AsyncSession, here: Here, posted: Mapping[str, Seq
     scenes = await scenes_of(here)
     kept: dict[str, Any] = {f"scene.{at}": _judgement(at, scene, said) for at, scene in enumerate(scenes, 1)}
     kept |= {"option": _choice(here, said["option"]), "points": _points(said), "why": said.get("why", "")}
-    await beliefs.keep(db, here.visit.id, here.stage.key, kept)
+    asked_at = await visits.entered_at(db, here.visit.id, here.stage.key)
+    await beliefs.keep(db, here.visit.id, here.stage.key, kept, asked_at=asked_at)
     return True
 
 

@@ -1,6 +1,8 @@
 """From a visit to the episode that it is at, and on to the next stage when that has ended."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from anyio import to_thread
 from fastapi import FastAPI
@@ -12,7 +14,7 @@ from app.episodes.episode import Episode
 from app.errors import EpisodeClosed
 from app.live.asking import Asking
 from app.live.pace import Beat, Pace
-from app.store import episodes
+from app.store import consents, episodes
 from app.store.engine import work
 from app.store.rows import Episode as EpisodeRow
 from app.studies import visit as machine
@@ -37,17 +39,21 @@ class Opened:
         await finish(self.app, self.token)
 
 
-async def open_episode(app: FastAPI, token: str) -> Opened:
+async def open_episode(app: FastAPI, token: str, screen: Mapping[str, Any] | None = None) -> Opened:
     """The present episode, begun where it was not; raises NoSuchLink, EpisodeClosed.
+
+    `screen` is what the browser says that it draws on, which is kept.
 
     The visit's own tries at opening are one: the row is unique per stage.
     """
     async with work(app.state.engine) as db:
-        here = await find(db, app.state.shelf, token)
+        here = await find(db, app.state.shelf, token, message=True)
         brief = here.stage.episode
         if here.state.exit is not None or brief is None:
             raise EpisodeClosed
         row = await _begun(db, here, brief)
+        if screen is not None:
+            await consents.keep_check(db, here.visit.id, {"stage": here.stage.key, **screen})
         pace = _pace(here.condition.settings.pace)._replace(**app.state.haste)
         asking = Asking(frozenset(here.stage.probe_steps), here.stage.probe_events)
         return Opened(app, token, row.id, brief.phase.value, brief.steps, pace, asking)

@@ -8,13 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import Response
 
 from app.norms.catalogue import norm_of
-from app.store import answers, consents, episodes, exits
+from app.store import consents, episodes, exits
 from app.studies import blanks, forms
 from app.studies.exits import EXITS, ExitKind
 from app.studies.items import PREFER_NOT
 from app.studies.plan import StageKind
 from app.web.asked import Asked, asked
-from app.web.here import Here
+from app.web.here import Here, typed
 from app.web.judging import judged
 from app.web.pages import Pages
 
@@ -58,7 +58,7 @@ async def _device(_db: AsyncSession, _here: Here, _mend: bool) -> tuple[str, Val
 
 async def _consent(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values]:
     document = blanks.consent_of_visit(here.study, here.plan)
-    ticked = await answers.draft(db, here.visit.id, here.stage.key)
+    ticked = await typed(db, here)
     missing = [box.key for box in document.missing(set(ticked))] if mend else []
     text = blanks.text_of(here.study, here.plan, here.stage)
     return "consent.html", {"text": text, "facts": document.facts, "ticked": ticked, "missing": missing}
@@ -97,14 +97,14 @@ def _room(here: Here) -> Values:
 
 
 async def _form(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values]:
-    draft = await answers.draft(db, here.visit.id, here.stage.key)
+    draft = await typed(db, here)
     shown = asked(here.form(here.stage), here.plan.seed, draft, mend=mend)
     return "form.html", {"asked": shown, "prefer_not": PREFER_NOT, "tries_left": None}
 
 
 async def _quiz(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Values]:
     """After a wrong try each wrong item says why."""
-    draft = await answers.draft(db, here.visit.id, here.stage.key)
+    draft = await typed(db, here)
     form, tried = here.form(here.stage), here.state.tries
     why = _wrong(asked(form, here.plan.seed, draft, mend=False)) if tried else {}
     shown = asked(form, here.plan.seed, draft, mend=mend, explain=why)

@@ -147,7 +147,9 @@ async def _probe(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
         return here.state
     learned = None if here.stage.block else await episodes.of_stage(db, here.visit.id, "learning")
     episode_id, n = (learned.id, learned.n) if learned else (None, None)
-    await beliefs.keep(db, here.visit.id, key, found.values, episode_id=episode_id, n=n)
+    asked_at = await visits.entered_at(db, here.visit.id, key)
+    where = {"episode_id": episode_id, "n": n}
+    await beliefs.keep(db, here.visit.id, key, found.values, **where, asked_at=asked_at)
     return _on(here)
 
 

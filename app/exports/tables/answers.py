@@ -66,7 +66,7 @@ BELIEFS = Table(
         field("n", "The step after which it was asked; empty outside episodes.", Type.INTEGER),
         field("probe", "The question.", Type.TEXT),
         field("value", "The answer.", Type.JSON),
-        field("asked_at", "When it was shown.", Type.TIME),
+        field("asked_at", "When it was first shown: after the step or the stage before it.", Type.TIME),
         field("at", "When it was kept.", Type.TIME),
         _part("layout", "In scenes to judge: the layout.", Type.TEXT),
         _part("seed", "The seed of the run that the scene is from.", Type.TEXT),

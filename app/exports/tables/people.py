@@ -48,7 +48,7 @@ CONSENTS = Table(
 
 DEVICE_CHECKS = Table(
     "device_checks",
-    "One row per check of device, keys, connection.",
+    "One row per check of device, keys, connection; one more with its `stage` each time a room was entered.",
     (
         VISIT,
         field("result", "What was found.", Type.JSON),

@@ -11,13 +11,19 @@ from app.store.rows.kept import Id, Json, Kept, Moment, Now, Whole
 
 
 class Visit(Kept):
-    """A visit; `version` counts the changes of its state, so that none overwrites another."""
+    """A visit; `version` counts the changes of its state, so that none overwrites another.
+
+    `next_token` opens it too and takes the place of `token` with the first message that comes with it;
+    drafts from before `drafts_from` are shown to nobody.
+    """
 
     __tablename__ = "visits"
     __table_args__ = (UniqueConstraint("session_id", "participant_id"),)
 
     id: Mapped[Id]
     token: Mapped[str] = mapped_column(unique=True)
+    next_token: Mapped[str | None] = mapped_column(unique=True)
+    drafts_from: Mapped[datetime | None]
     session_id: Mapped[int] = mapped_column(ForeignKey("sessions.id"), index=True)
     participant_id: Mapped[int] = mapped_column(ForeignKey("participants.id"), index=True)
     condition: Mapped[str]

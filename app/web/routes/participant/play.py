@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from anyio import create_task_group
 from fastapi import APIRouter, WebSocket
+from msgspec.structs import asdict
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
@@ -54,7 +55,7 @@ async def _play(socket: WebSocket, token: str, mouth: Mouth) -> None:
     """Say hello, enter the room, sit down."""
     ears = Listening(socket)
     hello = await ears.hello()
-    opened = await open_episode(socket.app, token)
+    opened = await open_episode(socket.app, token, asdict(hello.env) if hello.env else None)
     rooms: Rooms = socket.app.state.rooms
     room = await rooms.enter(opened.episode_id, pace=opened.pace, asking=opened.asking)
     async with room.seat() as seat:

@@ -11,7 +11,7 @@ from app.store.rows import Episode
 from app.studies import forms
 from app.studies.items import PREFER_NOT
 from app.web.asked import asked, draft_of
-from app.web.here import CurrentVisit, Here, find
+from app.web.here import CurrentVisit, Here, find, typed
 from app.web.routes.participant.visit import posted_fields
 from app.web.shared import Db, PagesOf
 from app.web.showing import frame_of
@@ -26,7 +26,7 @@ async def questions(here: CurrentVisit, request: Request, db: Db, pages: PagesOf
     due = await _due(db, here)
     if due is None:
         return Response(status_code=204)
-    draft = await answers.draft(db, here.visit.id, here.stage.key)
+    draft = await typed(db, here)
     shown = asked(here.form(here.stage), here.plan.seed, draft, mend="mend" in request.query_params)
     return pages.render(
         request,
@@ -44,7 +44,7 @@ async def answer(token: str, request: Request, pages: PagesOf) -> Response:
     posted = await posted_fields(request)
     app = request.app
     async with work(app.state.engine) as db:
-        here = await find(db, app.state.shelf, token)
+        here = await find(db, app.state.shelf, token, message=True)
         due = await _due(db, here)
         if due is None or posted.get("_n", [str(due[1])]) != [str(due[1])]:
             return Response(status_code=204)
@@ -57,7 +57,11 @@ async def answer(token: str, request: Request, pages: PagesOf) -> Response:
             values = frame_of(here) | {"asked": shown, "prefer_not": PREFER_NOT, "n": n}
             return pages.render(request, "partials/_probe.html", status=422, **values)
         key = here.stage.key
-        await beliefs.keep(db, here.visit.id, key, found.values, episode_id=episode.id, n=n)
+        asked_at = await steps.taken_at(db, episode.id, n)
+        kept = beliefs.keep(
+            db, here.visit.id, key, found.values, episode_id=episode.id, n=n, asked_at=asked_at
+        )
+        await kept
         await answers.keep(db, here.visit.id, key, form.key, {})
     app.state.rooms.answered(episode.id, n)
     return Response(status_code=204)

@@ -51,6 +51,8 @@ def _began(known: Dossier) -> Iterator[Told]:
     given = f"{visit.condition}, {visit.norm}, learning on {visit.home}, tested there and on {visit.away}"
     yield Told(visit.started_at, f"Pressed Start and was given: {given}; probes {visit.arm}.")
     for check in known.devices:
+        if "fit" not in check.result:
+            continue
         fit = bool(check.result.get("fit"))
         yield Told(check.at, "The device was found fit." if fit else "The device was found unfit.", not fit)
     if known.consent is not None:
