@@ -1,13 +1,14 @@
 """Destroy what names or describes a person, and remember only that it was destroyed.
 
 wanting(db, patience) -> list[int] · forget(db, visit_id, by, why, seal) · of_name(db, value) -> list[int]
+about(db, value) -> list[Known]
 was_here(db, study, seal) -> bool · destroy_names(db, session_id, before, seal) -> int
 tombstones(db) -> list[Forgotten] · lay(db, tombstones) -> int
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import delete, exists, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
@@ -27,6 +28,7 @@ from app.store.rows import (
     Forgotten,
     ForgottenName,
     Note,
+    Participant,
     Payment,
     Problem,
     Session,
@@ -58,6 +60,38 @@ async def of_name(db: AsyncSession, value: str) -> list[int]:
     asked = select(Visit.id).join(ExternalId, ExternalId.participant_id == Visit.participant_id)
     found = await db.scalars(asked.where(ExternalId.value == keepable(value)).order_by(Visit.id))
     return list(found.all())
+
+
+class Known(NamedTuple):
+    """A visit that could be forgotten: what is there, and what is not confirmed as paid, in minor units."""
+
+    visit: int
+    pseudonym: str
+    session: str
+    began: datetime
+    exit: str | None
+    steps: int
+    answers: int
+    unpaid: int
+    currency: str
+
+
+async def about(db: AsyncSession, value: str) -> list[Known]:
+    """Return what is known of whoever has this outside name, visit by visit."""
+    unpaid: Any = select(func.coalesce(func.sum(Payment.amount), 0)).where(
+        Payment.visit_id == Visit.id, Payment.state != "confirmed"
+    )
+    currency = select(func.max(Payment.currency)).where(Payment.visit_id == Visit.id)
+    steps = select(func.coalesce(func.sum(Episode.n), 0)).where(Episode.visit_id == Visit.id)
+    answers = select(func.count(Answer.id)).where(Answer.visit_id == Visit.id)
+    asked = select(
+        *(Visit.id, Participant.pseudonym, Session.title, Visit.started_at, Visit.exit),
+        *(one.correlate(Visit).scalar_subquery() for one in (steps, answers, unpaid, currency)),
+    )
+    asked = asked.join(Session, Session.id == Visit.session_id)
+    asked = asked.join(Participant, Participant.id == Visit.participant_id)
+    asked = asked.where(Visit.id.in_(await of_name(db, value))).order_by(Visit.id)
+    return [Known._make((*row[:5], *map(int, row[5:8]), row[8] or "")) for row in await db.execute(asked)]
 
 
 async def forget(db: AsyncSession, visit_id: int, by: str, why: str, seal: Seal) -> None:

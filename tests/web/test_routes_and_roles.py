@@ -62,6 +62,7 @@ LEAST = {
     "POST /admin/sessions/{session_id}/payments/{batch_id}/send": DECIDES,
     "POST /admin/sessions/{session_id}/payments/{batch_id}/take-back": DECIDES,
     "GET /admin/people": DECIDES, "POST /admin/people": DECIDES, "POST /admin/people/{account_id}": DECIDES,
+    "GET /admin/forget": DECIDES, "POST /admin/forget": DECIDES, "POST /admin/forget/for-good": DECIDES,
     "POST /admin/drain": DECIDES,
 }  # fmt: skip
 """The least role of each address; whoever has a visit's token is asked for nothing else."""

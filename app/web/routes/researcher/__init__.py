@@ -6,6 +6,7 @@ from app.web.routes.researcher import (
     download,
     editor,
     factor,
+    forgetting,
     gallery,
     house,
     launch,
@@ -20,7 +21,7 @@ from app.web.routes.researcher import (
 router = APIRouter()
 PARTS = (
     *(login, sessions, download, gallery, letting_in, launch),
-    *(payments, recruiting, person, house, factor, editor),
+    *(payments, recruiting, person, house, factor, forgetting, editor),
 )
 for part in PARTS:
     router.include_router(part.router)
