@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from app.episodes.chance import Stream, below
 from app.episodes.engine import ENGINE_VERSION
@@ -122,6 +123,7 @@ def _shuts(phase: Phase, norm: str, seed: int) -> bool:
     return queues or below(2, seed, Stream.SHUT) == 0
 
 
+@lru_cache(maxsize=4096)
 def content_of(layout: str, norm: str) -> str:
     """A short hash of what is drawn or said: the floor, the norm's sentence."""
     floor, rule = layout_of(layout), norm_of(norm)

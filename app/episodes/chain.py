@@ -6,7 +6,6 @@ from hashlib import blake2b
 from struct import Struct
 
 from app.episodes.event import Event, EventKind
-from app.episodes.step import Move
 from app.world.motion import CODE, Draft
 from app.world.words import Action
 
@@ -25,18 +24,20 @@ def link(
     before: bytes,
     n: int,
     action: Action,
-    moves: tuple[Move, ...],
+    moves: list[int],
     events: tuple[Event, ...],
     draft: Draft,
     *,
     auto: bool,
 ) -> bytes:
-    """hn: over the link before, the step's number, the press, all micro-steps, all events, the scene."""
+    """hn: over the link before, the step's number, the press, all micro-steps, all events, the scene.
+
+    `moves` are the micro-steps as `step.coded` writes them.
+    """
     clock, lamp, stock, last_desk, last_shelf, idle, shut = draft.premises
-    codes = [FORMAT, CODE[action], auto, len(moves), len(events), lamp, last_desk, last_shelf, shut]
+    codes = [FORMAT, CODE[action], auto, len(moves) // 9, len(events), lamp, last_desk, last_shelf, shut]
     codes += (len(stock), *stock, *idle)
-    for who, asked, done, start, end, able, allowed, broke, lapse in moves:
-        codes += (who, CODE[asked], CODE[done], start, end, able, allowed, broke, lapse)
+    codes += moves
     for row in draft.rows:
         codes += row
     numbers = [n, clock]

@@ -33,8 +33,10 @@ class Chart:
 
     def at(self, row: Row, clock: int) -> int:
         """The node that the person of this row is at."""
+        if not self.recalls:  # everybody has been thought of
+            return clock % self.period * self.cells + row[0]
         leg = self.legs[row[3]]
-        place = leg.places.get(self._memory(row), -1) if self.recalls else 0
+        place = leg.places.get(self._memory(row), -1)
         node = (place * self.period + clock % self.period) * self.cells + row[0]
         if place >= 0 and leg.edges[node] is not None:
             return node

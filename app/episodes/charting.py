@@ -40,6 +40,7 @@ class Survey:
         self._hours = tuple(self._premises(phase) for phase in range(self.period))
         self._draft = Draft(Scene(layout, (_blank(),), self._hours[0], errand))
         self._same: dict[Ranked, Ranked] = {}
+        self._ways = [[_by_code(ways) for ways in moves] for moves in layout.ways]
         self._seed()
         self._grow()
 
@@ -90,13 +91,17 @@ class Survey:
         return node
 
     def _grow(self) -> None:
-        grown = {leg for leg, _, _ in self._pending}
+        """Link whatever is pending with all that it leads to, then measure what is new on each leg.
+
+        Nothing known leads to anything new, so what was measured before stays as it is.
+        """
+        fresh: dict[int, list[int]] = {}
         while self._pending:
             leg, node, row = self._pending.pop()
-            grown.add(leg)
             self._link(leg, node, row)
-        for leg in sorted(grown):
-            self._measure(leg)
+            fresh.setdefault(leg, []).extend(range(node, node + self.period * self.cells, self.cells))
+        for leg in sorted(fresh):
+            self._measure(leg, fresh[leg])
 
     def _link(self, number: int, node: int, row: Row) -> None:
         """Where each action leads from here, at every phase which are permitted."""
@@ -137,17 +142,16 @@ class Survey:
             else:
                 yield code, self._node(ahead)
 
-    def _measure(self, at: int) -> None:
-        """Distances on a leg to all that it may lead to, the best ways there."""
-        leg = self.legs[at]
-        behind: list[list[int]] = [[] for _ in leg.edges]
-        for node, edges in enumerate(leg.edges):
-            for _, there in edges or ():
+    def _measure(self, at: int, fresh: list[int]) -> None:
+        """Distances from the new nodes of a leg to all that it may lead to, the best ways there."""
+        leg, behind = self.legs[at], dict[int, list[int]]()
+        for node in fresh:
+            for _, there in leg.edges[node] or ():
                 if there >= 0:
-                    behind[there].append(node)
+                    behind.setdefault(there, []).append(node)
         for goal in self._goals(self.errand[at]):
-            leg.distances[goal] = self._spread(leg, goal, behind)
-            leg.ranks[goal] = self._ranks(at, goal)
+            self._spread(leg, goal, fresh, behind)
+            self._rank_all(at, goal, fresh)
 
     def _goals(self, kind: Kind) -> Iterator[Goal]:
         """The fixtures of the kind, where there is a line the cells to wait at."""
@@ -156,31 +160,32 @@ class Survey:
             for queue in self.layout.queues[self._line]:
                 yield from (~cell for cell in queue.slots[1:WAITING])
 
-    def _spread(self, leg: Leg, goal: Goal, behind: list[list[int]]) -> list[int]:
-        """Breadth first from the goal backwards."""
-        distances = [FAR] * len(behind)
-        far, shells = int(goal >= 0), leg.shells.setdefault(goal, {})
-        reached = self._ends(leg, goal)
-        for node in reached:
-            distances[node] = far
-        while reached:
-            shells[far] = frozenset(node % self.cells for node in reached)
-            far += 1
-            ahead = []
+    def _spread(self, leg: Leg, goal: Goal, fresh: list[int], behind: dict[int, list[int]]) -> None:
+        """Breadth first backwards, from the goal and from whatever was measured before."""
+        distances = leg.distances.setdefault(goal, [])
+        known = [node for node in behind if node < len(distances) and distances[node] < FAR]
+        distances += [FAR] * (len(leg.edges) - len(distances))
+        shells, due = leg.shells.setdefault(goal, {}), dict[int, list[int]]()
+        for node in known:
+            due.setdefault(distances[node], []).append(node)
+        for node in self._ends(leg, goal, fresh):
+            distances[node] = int(goal >= 0)
+            due.setdefault(int(goal >= 0), []).append(node)
+        while due:
+            far = min(due)
+            reached = due.pop(far)
+            shells[far] = shells.get(far, _NOBODY) | {node % self.cells for node in reached}
             for node in reached:
-                for before in behind[node]:
+                for before in behind.get(node, ()):
                     if distances[before] == FAR:
-                        distances[before] = far
-                        ahead.append(before)
-            reached = ahead
-        return distances
+                        distances[before] = far + 1
+                        due.setdefault(far + 1, []).append(before)
 
-    def _ends(self, leg: Leg, goal: Goal) -> list[int]:
-        """The nodes from which the leg can end at the goal, or which are the cell to wait at."""
+    def _ends(self, leg: Leg, goal: Goal, fresh: list[int]) -> list[int]:
+        """The new nodes from which the leg can end at the goal, or which are the cell to wait at."""
         if goal < 0:
-            cells = enumerate(leg.edges)
-            return [node for node, edges in cells if edges is not None and node % self.cells == ~goal]
-        every = ((node, code, there) for node, edges in enumerate(leg.edges) for code, there in edges or ())
+            return [node for node in fresh if node % self.cells == ~goal]
+        every = ((node, code, there) for node in fresh for code, there in leg.edges[node] or ())
         last = [(node, code) for node, code, there in every if there == FINISH]
         return [node for node, code in last if self._finishes(goal, node, code)]
 
@@ -192,16 +197,15 @@ class Survey:
         end = fixture.cell if fixture.kind is Kind.DOOR else fixture.front
         return end == self.layout.landing[node % self.cells][code % USE]
 
-    def _ranks(self, at: int, goal: Goal) -> list[Ranked]:
-        """Per node what comes nearer to the goal; equal answers are one object."""
-        leg, leaving, cells = self.legs[at], self.errand[at] is Kind.DOOR, range(self.cells)
-        moves = self.layout.ways[leaving]
-        ways = [{WAIT: _STAY, USE: _USE} | {way[0]: way for way in moves[cell]} for cell in cells]
-        found = []
-        for node, edges in enumerate(leg.edges):
-            rank = self._rank(leg, goal, node, ways[node % self.cells]) if edges else _NOWHERE
-            found.append(self._same.setdefault(rank, rank))
-        return found
+    def _rank_all(self, at: int, goal: Goal, fresh: list[int]) -> None:
+        """Per new node what comes nearer to the goal; equal answers are one object."""
+        leg, ways = self.legs[at], self._ways[self.errand[at] is Kind.DOOR]
+        ranks = leg.ranks.setdefault(goal, [])
+        ranks += [_NOWHERE] * (len(leg.edges) - len(ranks))
+        for node in fresh:
+            if leg.edges[node]:
+                rank = self._rank(leg, goal, node, ways[node % self.cells])
+                ranks[node] = self._same.setdefault(rank, rank)
 
     def _rank(self, leg: Leg, goal: Goal, node: int, way: dict[int, Way]) -> Ranked:
         distances = leg.distances[goal]
@@ -216,6 +220,10 @@ class Survey:
                 others.append((ahead, code))
         mask = sum(1 << code for code, _, _ in nearer)
         return tuple(nearer), tuple(nearer[::-1]), tuple(code for _, code in sorted(others)), mask
+
+
+def _by_code(ways: tuple[Way, ...]) -> dict[int, Way]:
+    return {WAIT: _STAY, USE: _USE} | {way[0]: way for way in ways}
 
 
 def _blank() -> Person:

@@ -63,7 +63,7 @@ class Episode(NamedTuple):
             raise EpisodeOver
         turn = Turn(self)
         turn.play(action, auto=auto)
-        moves, events = tuple(turn.moves), tuple(turn.events)
+        moves, events = turn.moves, tuple(turn.events)
         draft = turn.draft
         link = chain.link(self.hash, turn.n, action, moves, events, draft, auto=auto)
         step = _new(Step, (turn.n, turn.clock, action, moves, events, draft, link, auto, self.draft))
@@ -80,7 +80,7 @@ class Episode(NamedTuple):
             tuple(turn.pending),
             turn.last_event,
             errands,
-            self.violations + moves[0].violation,
+            self.violations + turn.broke,
             self.opportunities + turn.opportunity,
             turn.lapses,
         )

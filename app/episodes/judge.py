@@ -9,15 +9,15 @@ from app.world.words import Action
 
 def masks(scene: Visible, who: int, norm: Norm) -> tuple[int, int]:
     """Bit masks of the lawful actions and of the permitted among them, bits in the order of `Action`."""
-    people = scene.people
-    lawful = able(scene, people[who], occupied(people))
+    bodies = scene.bodies
+    lawful = able(scene, bodies[who], occupied(bodies))
     return lawful, allowed(scene, who, norm, lawful)
 
 
 def allowed(scene: Visible, who: int, norm: Norm, lawful: int) -> int:
     """The permitted among the lawful actions; whoever is outside can break nothing."""
     asked, permits = lawful & norm.acts, norm.permits
-    if scene.people[who][0] < 0:
+    if scene.bodies[who][0] < 0:
         return lawful
     mask = lawful ^ asked
     for action in IN_MASK[asked]:

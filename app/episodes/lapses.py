@@ -12,13 +12,15 @@ from app.norms.norm import Norm
 from app.world.motion import ACTIONS, WAIT, Draft, able
 from app.world.rows import BUSY, LEG
 
+_new = tuple.__new__
+
 TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
 
 
 def waited(minds: Sequence[Mind], due: int, n: int) -> int:
     """Steps for which a lapse has been due with no other one in between."""
-    return n - max(due, *(mind.lapsed_at for mind in minds))
+    return n - max(due, *[mind.lapsed_at for mind in minds])
 
 
 def whose_turn(minds: Sequence[Mind], seed: int, lapse: int, waited: int) -> frozenset[int]:
@@ -94,4 +96,6 @@ def _breach_in_company(
 
 def _aim(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
     goal = tempting(scene, who, plan.free, plan.norm, plan.seed, plan.n)
-    return mind._replace(leg=scene.rows[who][LEG], goal=goal, path=(), lapsing=True)
+    _, _, blocked, linger, _, side, back_at, door, _, lapses, lapsed_at = mind
+    leg = scene.rows[who][LEG]
+    return _new(Mind, (leg, goal, blocked, linger, (), side, back_at, door, True, lapses, lapsed_at))

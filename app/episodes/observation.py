@@ -29,6 +29,11 @@ class Observation(NamedTuple):
     left: int
     ended: bool
 
+    @property
+    def bodies(self) -> tuple[Person, ...]:
+        """Everybody, as people."""
+        return self.people
+
 
 def observe(episode: Episode) -> Observation:
     """The observation after the episode's latest step; it is the same under every norm."""

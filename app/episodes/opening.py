@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from app.episodes.brief import Brief
-from app.episodes.chance import Stream, below, shuffled, word
+from app.episodes.chance import Stream, below, shuffled, words
 from app.episodes.phase import Phase
 from app.world.acts import carries
 from app.world.drawing import layout_of
@@ -76,8 +76,8 @@ def _places(brief: Brief, layout: Layout) -> list[Cell]:
     """Plain cells in a drawn order, those that are used for something left out."""
     used = {cell for fixture in layout.fixtures for cell in (fixture.cell, fixture.front)}
     free = [cell for cell, open_ in enumerate(layout.walkable) if open_ and cell not in used]
-    seed, stream = brief.seed, Stream.PLACE
-    return sorted(free, key=lambda cell: word(seed, stream, 0, cell))
+    order = words(brief.seed, Stream.PLACE, len(layout.walkable), -1, apart=1)
+    return sorted(free, key=order.__getitem__)
 
 
 def _premises(brief: Brief, layout: Layout) -> Premises:

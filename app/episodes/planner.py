@@ -15,6 +15,7 @@ _REMEMBERED = 256
 """Steps whose plans a planner keeps in mind at once."""
 
 _BLANK = Mind()
+_new = tuple.__new__
 
 
 class Planner:
@@ -58,13 +59,13 @@ class Planner:
         return after
 
     def _plan(self, episode: Episode) -> Plan:
-        norm, chart, free, _ = episode.setting
+        norm, chart, free, _, _ = episode.setting
         if self._norm == NO_NORM.id:
             norm, chart = NO_NORM, free
         elif self._norm is not None:
             norm = norm_of(self._norm)
             chart = chart_of(episode.brief.layout, self._norm, episode.brief.errand)
-        return Plan(chart, free, norm, episode.brief.seed, episode.n + 1, lingers=False)
+        return _new(Plan, (chart, free, norm, episode.brief.seed, episode.n + 1, False, False))
 
 
 class Contrary(Planner):

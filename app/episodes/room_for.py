@@ -49,14 +49,14 @@ def shuts_in(scene: Draft, who: int, nearer: tuple[Way, ...], chart: Chart) -> b
 
 def backs_off(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
     """The code of a step away from a crowd before a fixture, None for whoever is the next to use it."""
-    layout, people = scene.layout, scene.people
-    here, leg = people[who].cell, people[who].leg
+    layout, rows = scene.layout, scene.rows
+    here, leg = rows[who][CELL], rows[who][LEG]
     mine = _far(layout, here, front)
     if max(_away(layout, here, front)) > TILES:
         return None
     ahead = (
-        other.leg == leg and other.cell >= 0 and (_far(layout, other.cell, front), at) < (mine, who)
-        for at, other in enumerate(people)
+        other[LEG] == leg and other[CELL] >= 0 and (_far(layout, other[CELL], front), at) < (mine, who)
+        for at, other in enumerate(rows)
     )
     step = _step_away(scene, who, front, norm) if any(ahead) else WAIT
     return None if step == WAIT else step

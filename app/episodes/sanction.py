@@ -4,20 +4,20 @@ from collections.abc import Sequence
 
 from app.episodes.event import CLERK
 from app.world.layout import Cell, Layout
-from app.world.scene import Person
+from app.world.scene import Body
 
 RANGE = 6
 """How far residents object, in king's moves."""
 
 
-def frowners(layout: Layout, people: Sequence[Person], offender: int, cell: Cell) -> tuple[int, ...]:
+def frowners(layout: Layout, people: Sequence[Body], offender: int, cell: Cell) -> tuple[int, ...]:
     """The nearest resident within range with a clear line to the offender's cell, then the clerk."""
     best, nearest = CLERK, RANGE + 1
     for who, person in enumerate(people):
-        if who in (0, offender) or person.cell < 0:
+        if who in (0, offender) or person[0] < 0:
             continue
-        apart = distance(layout.width, person.cell, cell)
-        if apart < nearest and sees(layout, people, person.cell, cell):
+        apart = distance(layout.width, person[0], cell)
+        if apart < nearest and sees(layout, people, person[0], cell):
             best, nearest = who, apart
     return (CLERK,) if best == CLERK else (best, CLERK)
 
@@ -27,9 +27,9 @@ def distance(width: int, a: Cell, b: Cell) -> int:
     return max(abs(a // width - b // width), abs(a % width - b % width))
 
 
-def sees(layout: Layout, people: Sequence[Person], a: Cell, b: Cell) -> bool:
+def sees(layout: Layout, people: Sequence[Body], a: Cell, b: Cell) -> bool:
     """Whether no plant or person stands between the two cells."""
-    taken = {person.cell for person in people}
+    taken = {person[0] for person in people}
     return not any(layout.plant[cell] or cell in taken for cell in between(layout.width, a, b))
 
 

@@ -14,6 +14,9 @@ from app.world.words import Action, Kind
 TAKEN, SHUT, EMPTY, FORBIDDEN, CROWD, AVOIDED, LURE = 8, 70, 12, 5, 3, 10, 14
 """Steps by which an obstacle makes a fixture look farther."""
 
+WHIMS = 3
+"""How many steps a whim can make of a goal's cost, 0 included."""
+
 _DESK, _SHELF, _SPOT, _DOOR = Kind.DESK, Kind.SHELF, Kind.SPOT, Kind.DOOR
 _TARGET, _USE = Stream.TARGET, Action.USE
 
@@ -25,16 +28,22 @@ def choose(
     row = scene.rows[who]
     leg = row[LEG]
     node = chart.at(row, scene.premises[0])
-    best, least, kind = -1, 1 << 30, chart.errand[leg]
+    kind, costs = chart.errand[leg], dict[int, int]()
     weigh, distances = _draw if gathers and kind is _DESK else _penalty, chart.legs[leg].distances
     for index in chart.layout.of_kind[kind]:
-        cost = distances[index][node] + weigh(scene, who, chart, index)
-        cost += below(3, seed, _TARGET, n, who * 64 + index)
-        if index == avoid:
-            cost += SHUT if kind is _DOOR else AVOIDED
-        if cost < least:
-            best, least = index, cost
-    return best
+        costs[index] = distances[index][node] + weigh(scene, who, chart, index)
+    if avoid in costs:
+        costs[avoid] += SHUT if kind is _DOOR else AVOIDED
+    return _least(costs, seed, n, who)
+
+
+def _least(costs: dict[int, int], seed: int, n: int, who: int) -> int:
+    """Where the cost is least once a whim of 0 to 2 is added; only drawn where it can decide."""
+    most = min(costs.values()) + WHIMS - 1
+    near = [index for index, cost in costs.items() if cost <= most]
+    if len(near) == 1:
+        return near[0]
+    return min(near, key=lambda index: costs[index] + below(WHIMS, seed, _TARGET, n, who * 64 + index))
 
 
 def _penalty(scene: Draft, who: int, chart: Chart, index: int) -> int:
@@ -71,7 +80,7 @@ def forbidden(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) ->
     row = scene.rows[who]
     here = row[0]
     scene.suppose(who, layout.fixtures[index].front)
-    found = usable_by(scene, row) >= 0 and not norm.permits(scene, who, _USE)
+    found = usable_by(scene, row) >= 0 and not _permits(scene, who, norm, _USE)
     scene.suppose(who, here)
     return found
 
@@ -80,14 +89,11 @@ def tempting(scene: Draft, who: int, free: Chart, norm: Norm, seed: int, n: int)
     """The fixture that somebody goes to who does not mind the norm, a forbidden one if it is near."""
     row = scene.rows[who]
     leg, node = row[LEG], free.at(row, scene.premises[0])
-    best, least = -1, 1 << 30
+    costs = dict[int, int]()
     for index in free.layout.of_kind[free.errand[leg]]:
         cost = free.distance(leg, index, node) + _penalty(scene, who, free, index)
-        cost += below(3, seed, _TARGET, n, who * 64 + index)
-        cost -= LURE * _lures(scene, who, free.layout, norm, index)
-        if cost < least:
-            best, least = index, cost
-    return best
+        costs[index] = cost - LURE * _lures(scene, who, free.layout, norm, index)
+    return _least(costs, seed, n, who)
 
 
 def _lures(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bool:
@@ -99,9 +105,13 @@ def _lures(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bo
     if not norm.acts >> out & 1:
         return False
     scene.suppose(who, fixture.front)
-    found = not norm.permits(scene, who, ACTIONS[out])
+    found = not _permits(scene, who, norm, ACTIONS[out])
     scene.suppose(who, here)
     return found
+
+
+def _permits(scene: Draft, who: int, norm: Norm, action: Action) -> bool:
+    return norm.permits(scene.alone(who), 0, action) if norm.local else norm.permits(scene, who, action)
 
 
 def waypoint(scene: Draft, who: int, index: int, chart: Chart) -> Goal:

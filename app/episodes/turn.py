@@ -8,18 +8,16 @@ from app.episodes.event import CLERK, Event, EventKind
 from app.episodes.judge import allowed, breaks
 from app.episodes.resident import Mind, Plan, decide
 from app.episodes.sanction import frowners
-from app.episodes.step import UNJUDGED, Move
+from app.episodes.step import UNJUDGED
 from app.norms.catalogue import NO_NORM
 from app.world.evening import SHUT_FOR, end_of_step
 from app.world.layout import Cell
 from app.world.motion import ACTIONS, CODE, USE, WAIT, able
+from app.world.rows import BUSY
 from app.world.words import Action, Kind
 
 if TYPE_CHECKING:
     from app.episodes.episode import Episode
-
-RESTOCK = 80
-"""The chance, in thousandths, that an item comes to a shelf in a step."""
 
 AWAY = (2, 4)
 """Somebody who left comes back after 2 to 5 steps: the least, how many lengths there are."""
@@ -27,7 +25,6 @@ AWAY = (2, 4)
 DOOR_PATIENCE = 6
 """Steps before a blocked door, after which somebody comes in by the other one."""
 
-_RESTOCK, _USE = Stream.RESTOCK, Action.USE
 _new = tuple.__new__
 
 
@@ -35,19 +32,20 @@ class Turn:
     """A step in the making; only `Episode.after` makes one, and keeps nothing of it but its results."""
 
     __slots__ = (
-        "auto", "brief", "clock", "draft", "due", "errands", "events", "lapses", "last_event", "minds",
-        "moves", "n", "norm", "opportunity", "pending", "plan",
+        "auto", "brief", "broke", "came", "clock", "draft", "due", "errands", "events", "lapses",
+        "last_event", "minds", "moves", "n", "norm", "opportunity", "pending", "plan",
     )  # fmt: skip
 
     def __init__(self, episode: "Episode") -> None:
         brief = self.brief = episode.brief
         self.draft, self.n, self.clock = episode.draft.copy(), episode.n + 1, episode.draft.premises[0]
         self.minds, self.pending = list(episode.minds), list(episode.pending)
-        self.moves: list[Move] = []
+        self.moves: list[int] = []
         self.events: list[Event] = []
         self.last_event, self.errands, self.lapses = episode.last_event, episode.errands, episode.lapses
-        self.opportunity = self.auto = False
-        self.norm, chart, free, self.due = episode.setting
+        self.opportunity = self.broke = self.auto = False
+        self.norm, chart, free, self.due, deliveries = episode.setting
+        self.came = deliveries[episode.n]
         self.plan = _new(Plan, (chart, free, self.norm, brief.seed, self.n, True, False))
 
     def play(self, action: Action, *, auto: bool) -> None:
@@ -68,12 +66,13 @@ class Turn:
         before, lawful = draft.rows[0][0], able(draft, draft.rows[0], draft.taken)
         permitted = self._permitted(lawful)
         done = action if lawful >> code & 1 else ACTIONS[WAIT]
-        broke = breaks(done, permitted)
+        broke = self.broke = breaks(done, permitted)
         self.opportunity = permitted not in (0, lawful)
-        after = draft.act(0, CODE[done])
-        if done is _USE or after < 0 <= before:
-            after = self._told(0, before, after, CODE[done])
-        self.moves.append(_new(Move, (0, action, done, before, after, lawful, permitted, broke, False)))
+        took = CODE[done]
+        after = draft.act(0, took)
+        if took == USE or after < 0 <= before:
+            after = self._told(0, before, after, took)
+        self.moves += (0, code, took, before, after, lawful, permitted, broke, False)
         if before >= 0:
             if done is not action:
                 self._say(EventKind.BUMP, 0, cell=before)
@@ -82,9 +81,11 @@ class Turn:
     def _permitted(self, lawful: int) -> int:
         """What the norm permits the newcomer of this; where it reads nobody else the chart says it too."""
         norm, row = self.norm, self.draft.rows[0]
-        if norm.local and row[0] >= 0 and not row[5]:
+        if not norm.local:
+            return allowed(self.draft, 0, norm, lawful)
+        if row[0] >= 0 and not row[5]:
             return lawful & self.plan.chart.allowed(row, self.clock)
-        return allowed(self.draft, 0, norm, lawful)
+        return allowed(self.draft.alone(0), 0, norm, lawful)
 
     def _residents(self, turn: frozenset[int]) -> None:
         """Everybody else by id; those whose turn it is break the norm if their way does, at most one."""
@@ -94,14 +95,16 @@ class Turn:
             before = row[0]
             if who == 0 or before < 0:
                 continue
-            if who in turn:
+            if row[BUSY]:
+                code = WAIT
+            elif who in turn:
                 code, lapse = self._tempted(who)
             else:
                 code, minds[who] = decide(draft, who, minds[who], plan)
-            after, action = draft.act(who, code), ACTIONS[code]
+            after = draft.act(who, code)
             if code == USE or after < 0:
                 after = self._told(who, before, after, code)
-            moves.append(_new(Move, (who, action, action, before, after, UNJUDGED, UNJUDGED, lapse, lapse)))
+            moves += (who, code, code, before, after, UNJUDGED, UNJUDGED, lapse, lapse)
             if lapse or judged:
                 self._judged(who, before, after, broke=lapse)
             if lapse:
@@ -160,7 +163,7 @@ class Turn:
         return happens(round(share * 1000), self.brief.seed, stream, self.n, who)
 
     def _frown(self, who: int, cell: Cell, off: Cell = -1) -> None:
-        by = frowners(self.draft.layout, self.draft.people, who, cell)
+        by = frowners(self.draft.layout, self.draft.rows, who, cell)
         self._say(EventKind.SANCTION, who, by=by, cell=cell, off=off)
 
     def _late_frowns(self) -> None:
@@ -186,12 +189,10 @@ class Turn:
 
     def _evening(self) -> None:
         """Restock, entries, the shut desk, then the clock."""
-        draft, seed, n = self.draft, self.brief.seed, self.n
-        stock, shut = draft.premises[2], draft.premises[6]
-        came = tuple([happens(RESTOCK, seed, _RESTOCK, n, at) for at in range(len(stock))])
-        opens = shut >= 0 and n >= SHUT_FOR
-        end_of_step(draft, came, opens)
-        if True in came:
+        draft, stock, shut = self.draft, self.draft.premises[2], self.draft.premises[6]
+        opens = shut >= 0 and self.n >= SHUT_FOR
+        end_of_step(draft, self.came, opens)
+        if True in self.came:
             self._restocked(stock, draft.premises[2])
         if len(draft.taken) < len(draft.rows):
             self._entries()

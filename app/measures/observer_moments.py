@@ -17,6 +17,11 @@ class Moment(NamedTuple):
     premises: Premises
     errand: tuple[Kind, ...]
 
+    @property
+    def bodies(self) -> tuple[Person, ...]:
+        """Everybody, as people."""
+        return self.people
+
 
 class MicroStep(NamedTuple):
     """Who did what, on which room."""

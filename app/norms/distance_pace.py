@@ -1,7 +1,7 @@
 """Norms about how one moves while others are near."""
 
 from app.norms.norm import Permits
-from app.norms.reading import HEADED, MOVES, Whom, is_near, nearest
+from app.norms.reading import HEADED, MOVES, Whom, gait, is_near, nearest
 from app.norms.template import template
 from app.world.scene import Visible
 from app.world.words import Action, Heading
@@ -19,10 +19,8 @@ def slow_near(whom: Whom, reach: int) -> Permits:
     """A move right after a move is the offence while one of these people is within reach."""
 
     def permits(scene: Visible, who: int, action: Action) -> bool:
-        me = scene.people[who]
-        return (
-            action not in MOVES or not me.track.moved_before or not is_near(scene, who, me.cell, reach, whom)
-        )
+        me = scene.bodies[who]
+        return action not in MOVES or not gait(me)[1] or not is_near(scene, who, me[0], reach, whom)
 
     return permits
 
@@ -32,7 +30,7 @@ def freeze_near(whom: Whom, reach: int) -> Permits:
     """Moving is the offence while one of these people is within reach."""
 
     def permits(scene: Visible, who: int, action: Action) -> bool:
-        return action not in MOVES or not is_near(scene, who, scene.people[who].cell, reach, whom)
+        return action not in MOVES or not is_near(scene, who, scene.bodies[who][0], reach, whom)
 
     return permits
 
@@ -48,9 +46,7 @@ def way_ban(whom: Whom = None, *, opposite: bool = False) -> Permits:
         if action not in MOVES:
             return True
         way = _OPPOSITE[action] if opposite else HEADED[action]
-        return not any(
-            other.track.moved_before and other.track.heading is way for other in nearest(scene, who, whom)
-        )
+        return (way, True) not in [gait(other) for other in nearest(scene, who, whom)]
 
     return permits
 
@@ -62,7 +58,7 @@ def way_only() -> Permits:
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if action not in MOVES:
             return True
-        ways = [other.track.heading for other in nearest(scene, who) if other.track.moved_before]
+        ways = [heading for heading, moved in map(gait, nearest(scene, who)) if moved]
         return not ways or HEADED[action] in ways
 
     return permits
@@ -73,6 +69,6 @@ def turn_taking() -> Permits:
     """Moving right after the nearest person has moved is the offence."""
 
     def permits(scene: Visible, who: int, action: Action) -> bool:
-        return action not in MOVES or not any(other.track.moved_before for other in nearest(scene, who))
+        return action not in MOVES or not any(gait(other)[1] for other in nearest(scene, who))
 
     return permits

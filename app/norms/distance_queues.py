@@ -1,9 +1,9 @@
 """Norms about where one waits for a desk."""
 
 from app.norms.norm import Permits
-from app.norms.reading import MOVES, target, wants
+from app.norms.reading import MOVES, lines, target, wants
 from app.norms.template import template
-from app.world.scene import NOT_IN_LINE, Person, Visible
+from app.world.scene import NOT_IN_LINE, Body, Visible
 from app.world.words import Action, Kind, Line
 
 
@@ -21,7 +21,7 @@ def queue(line: Line, *, ahead: bool = False) -> Permits:
         tail = _tail(scene, who, line, slot // 4) if slot >= 0 else 0
         if not tail:
             return True
-        mine, k = scene.people[who].track.in_line[line], slot % 4
+        mine, k = lines(scene.bodies[who])[line], slot % 4
         if k == 0:
             return mine == slot + 1
         return mine == slot or (k < 3 and mine == slot + 1) or (k == tail) != ahead
@@ -31,10 +31,10 @@ def queue(line: Line, *, ahead: bool = False) -> Permits:
 
 def _tail(scene: Visible, who: int, line: Line, desk: int) -> int:
     """The first slot behind all others who wait at the desk; 0 where nobody does."""
-    waited = (_waits(other, line) for at, other in enumerate(scene.people) if at != who)
+    waited = (_waits(other, line) for at, other in enumerate(scene.bodies) if at != who)
     return 1 + max((place % 4 for place in waited if place // 4 == desk), default=-1)
 
 
-def _waits(person: Person, line: Line) -> int:
+def _waits(body: Body, line: Line) -> int:
     """Where the person waits, desk * 4 + k; NOT_IN_LINE for whoever is outside or being served."""
-    return person.track.in_line[line] if person.cell >= 0 and not person.busy else NOT_IN_LINE
+    return lines(body)[line] if body[0] >= 0 and not body[5] else NOT_IN_LINE

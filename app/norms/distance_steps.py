@@ -1,7 +1,7 @@
 """Norms about where one steps among others."""
 
 from app.norms.norm import Permits
-from app.norms.reading import MOVES, Whom, others, target, within
+from app.norms.reading import MOVES, Whom, gait, others, target, within
 from app.norms.template import template
 from app.world.layout import Cell, Layout
 from app.world.scene import Visible
@@ -19,12 +19,13 @@ def approach_ban(whom: Whom, *, loaded: bool | None = None) -> Permits:
     """
 
     def permits(scene: Visible, who: int, action: Action) -> bool:
-        me = scene.people[who]
-        if action not in MOVES or (loaded is not None and me.load is not loaded):
+        me = scene.bodies[who]
+        if action not in MOVES or (loaded is not None and me[4] != loaded):
             return True
         near = within(scene.layout, 1)
-        fresh = near[target(scene, who, action)] - near[me.cell]
-        return not any(other.cell in fresh for other in others(scene, who, whom))
+        ahead, here = near[target(scene, who, action)], near[me[0]]
+        cells = [other[0] for other in others(scene, who, whom)]
+        return ahead.isdisjoint(cells) or here.issuperset(ahead.intersection(cells))
 
     return permits
 
@@ -37,8 +38,8 @@ def neighbours_ban(count: int) -> Permits:
         if action not in MOVES:
             return True
         near = within(scene.layout, 1)
-        ahead, here = near[target(scene, who, action)], near[scene.people[who].cell]
-        beside = [other.cell for other in others(scene, who) if other.cell in ahead]
+        ahead, here = near[target(scene, who, action)], near[scene.bodies[who][0]]
+        beside = [other[0] for other in others(scene, who) if other[0] in ahead]
         return len(beside) != count or all(cell in here for cell in beside)
 
     return permits
@@ -56,8 +57,8 @@ def sight_ban(whom: Whom, tiles: int, *, behind: bool = False) -> Permits:
             return True
         there = target(scene, who, action)
         for other in others(scene, who, whom):
-            heading = other.track.heading
-            if there in _sight(scene.layout, other.cell, _BEHIND[heading] if behind else heading, tiles):
+            heading = gait(other)[0]
+            if there in _sight(scene.layout, other[0], _BEHIND[heading] if behind else heading, tiles):
                 return False
         return True
 
@@ -80,10 +81,9 @@ def level_ban(whom: Whom, tiles: int, *, column: bool = False) -> Permits:
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if action not in MOVES:
             return True
-        here, there, width = scene.people[who].cell, target(scene, who, action), scene.layout.width
+        here, there, width = scene.bodies[who][0], target(scene, who, action), scene.layout.width
         return not any(
-            _level(there, other.cell, width, tiles, column)
-            and not _level(here, other.cell, width, tiles, column)
+            _level(there, other[0], width, tiles, column) and not _level(here, other[0], width, tiles, column)
             for other in others(scene, who, whom)
         )
 
@@ -104,7 +104,7 @@ def side_ban(whom: Whom, side: Heading) -> Permits:
         if action not in MOVES:
             return True
         layout, there = scene.layout, target(scene, who, action)
-        return not any(there in _flank(layout, other.cell, side) for other in others(scene, who, whom))
+        return not any(there in _flank(layout, other[0], side) for other in others(scene, who, whom))
 
     return permits
 

@@ -1,7 +1,7 @@
 """Norms about who may be near while one uses something."""
 
 from app.norms.norm import Permits
-from app.norms.reading import USES, Whom, is_near, nearest, others, used, within
+from app.norms.reading import USES, Whom, is_near, nearest, others, shirt_of, used, within
 from app.norms.template import template
 from app.world.scene import Visible
 from app.world.words import Action, Kind, Shirt
@@ -14,7 +14,7 @@ def use_near_ban(whom: Whom, reach: int, *, kind: Kind | None = None) -> Permits
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if action is not Action.USE or (kind is not None and used(scene, who).kind is not kind):
             return True
-        return not is_near(scene, who, scene.people[who].cell, reach, whom)
+        return not is_near(scene, who, scene.bodies[who][0], reach, whom)
 
     return permits
 
@@ -26,8 +26,8 @@ def use_beside_ban(count: int) -> Permits:
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if action is not Action.USE:
             return True
-        near = within(scene.layout, 1)[scene.people[who].cell]
-        return sum(other.cell in near for other in others(scene, who)) != count
+        near = within(scene.layout, 1)[scene.bodies[who][0]]
+        return sum(other[0] in near for other in others(scene, who)) != count
 
     return permits
 
@@ -43,6 +43,6 @@ def use_nearest(kind: Kind, shirt: Shirt, *, other: bool = False) -> Permits:
         if action is not Action.USE or used(scene, who).kind is not kind:
             return True
         company = nearest(scene, who)
-        return not company or any(one.shirt is shirt for one in company) != other
+        return not company or any(shirt_of(one) is shirt for one in company) != other
 
     return permits

@@ -104,11 +104,11 @@ def door_alone(reach: int, *, out: bool = False) -> Permits:
     """One steps off a door's tile (`out`: goes out by a door) only while nobody else is within reach."""
 
     def permits(scene: Visible, who: int, action: Action) -> bool:
-        me = scene.people[who].cell
+        me = scene.bodies[who][0]
         asked = leaves_by(scene, who, action) >= 0 if out else scene.layout.door_at[me] >= 0
         if action not in MOVES or not asked:
             return True
         near = within(scene.layout, reach)[me]
-        return not any(other.cell in near for at, other in enumerate(scene.people) if at != who)
+        return not any(other[0] in near for at, other in enumerate(scene.bodies) if at != who)
 
     return permits

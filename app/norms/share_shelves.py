@@ -58,7 +58,7 @@ def _crowds(scene: Visible, who: int, reach: int) -> list[int]:
     """How many others are within reach of each shelf's front."""
     layout, near = scene.layout, within(scene.layout, reach)
     fronts = [layout.fixtures[at].front for at in layout.of_kind[Kind.SHELF]]
-    return [sum(other.cell in near[front] for other in others(scene, who)) for front in fronts]
+    return [sum(other[0] in near[front] for other in others(scene, who)) for front in fronts]
 
 
 def _taken(scene: Visible, who: int, action: Action) -> int:

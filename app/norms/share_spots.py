@@ -54,4 +54,4 @@ def occupancy_most(kind: Kind, most: int) -> Permits:
 
 def _using(scene: Visible, who: int) -> int:
     """How many others keep a spot or are being served at a desk."""
-    return sum(other.seated or other.busy > 0 for other in others(scene, who))
+    return sum(bool(other[6] or other[5]) for other in others(scene, who))

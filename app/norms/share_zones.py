@@ -1,9 +1,9 @@
 """Norms about how many people a rug holds."""
 
 from app.norms.norm import Permits
-from app.norms.reading import MOVES, others, target
+from app.norms.reading import MOVES, others, shirt_of, target
 from app.norms.template import template
-from app.world.scene import Person, Visible
+from app.world.scene import Body, Visible
 from app.world.words import Action, Rug
 
 
@@ -24,8 +24,8 @@ def zone_cap_by_shirt(colour: Rug) -> Permits:
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if not _enters(scene, who, action, colour):
             return True
-        mine = scene.people[who].shirt
-        return all(other.shirt is not mine for other in _there(scene, who, colour))
+        mine = shirt_of(scene.bodies[who])
+        return all(shirt_of(other) is not mine for other in _there(scene, who, colour))
 
     return permits
 
@@ -37,8 +37,8 @@ def zone_cap_by_hat(colour: Rug) -> Permits:
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if not _enters(scene, who, action, colour):
             return True
-        mine = scene.people[who].hat
-        return all(other.hat is not mine for other in _there(scene, who, colour))
+        mine = scene.bodies[who][2]
+        return all(other[2] != mine for other in _there(scene, who, colour))
 
     return permits
 
@@ -50,8 +50,8 @@ def zone_of_one_shirt(colour: Rug) -> Permits:
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if not _enters(scene, who, action, colour):
             return True
-        mine = scene.people[who].shirt
-        return all(other.shirt is mine for other in _there(scene, who, colour))
+        mine = shirt_of(scene.bodies[who])
+        return all(shirt_of(other) is mine for other in _there(scene, who, colour))
 
     return permits
 
@@ -59,9 +59,9 @@ def zone_of_one_shirt(colour: Rug) -> Permits:
 def _enters(scene: Visible, who: int, action: Action, colour: Rug) -> bool:
     rug = scene.layout.rug
     onto = action in MOVES and rug[target(scene, who, action)] is colour
-    return onto and rug[scene.people[who].cell] is not colour
+    return onto and rug[scene.bodies[who][0]] is not colour
 
 
-def _there(scene: Visible, who: int, colour: Rug) -> list[Person]:
+def _there(scene: Visible, who: int, colour: Rug) -> list[Body]:
     rug = scene.layout.rug
-    return [other for other in others(scene, who) if rug[other.cell] is colour]
+    return [other for other in others(scene, who) if rug[other[0]] is colour]

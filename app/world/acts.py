@@ -25,7 +25,7 @@ WAIT, USE = 0, 5
 _BUSY = {Kind.DESK: SERVICE, Kind.SPOT: HOLD}
 _DESK, _SHELF, _SPOT, _BIN, _DOOR = Kind
 _BLUE = Rug.BLUE
-_STOPPED, _MOVED, _LATER, _ON_BLUE = rows.STOPPED, rows.MOVED, rows.LATER, rows.ON_BLUE
+_STOPPED, _LATER, _ON_BLUE = rows.STOPPED, rows.LATER, rows.ON_BLUE
 
 
 def wait(layout: Layout, row: Row) -> None:
@@ -43,17 +43,7 @@ def wait(layout: Layout, row: Row) -> None:
         row[10] = _ON_BLUE[row[10]]
 
 
-def move(layout: Layout, errand: tuple[Kind, ...], row: Row, code: int) -> Cell:
-    """Go to the next cell; the cell after it."""
-    there = layout.landing[row[0]][code]
-    row[8], row[9], row[6] = _MOVED[code][row[8]], _LATER[row[9]], False
-    if layout.marked[there] or row[11]:
-        there = _marked(layout, errand, row, there)
-    row[0] = there
-    return there
-
-
-def _marked(layout: Layout, errand: tuple[Kind, ...], row: Row, there: Cell) -> Cell:
+def marked(layout: Layout, errand: tuple[Kind, ...], row: Row, there: Cell) -> Cell:
     """Come onto a cell that leaves a trace; a step onto a door's is the way out, outside at once."""
     wants = errand[row[LEG]]
     stands = wants is _DESK and layout.in_queue[there]

@@ -1,7 +1,6 @@
 """The end of a step: what happens once everybody has moved."""
 
 from app.world.hours import lit
-from app.world.layout import Cell
 from app.world.motion import CAPACITY, Draft
 from app.world.rows import UP
 from app.world.scene import Premises
@@ -28,9 +27,5 @@ def end_of_step(draft: Draft, restocked: tuple[bool, ...], opens: bool) -> None:
 
 def _idle(draft: Draft, idle: tuple[int, ...]) -> tuple[int, ...]:
     """Steps since each desk was free of a user; a desk that serves is at 0."""
-    taken, fronts = draft.taken, draft.layout.desk_fronts
-    return tuple([0 if f in taken and _serves(draft, f) else UP[n] for f, n in zip(fronts, idle)])  # noqa: B905
-
-
-def _serves(draft: Draft, front: Cell) -> bool:
-    return any(row[5] and row[0] == front for row in draft.rows)
+    served = [row[0] for row in draft.rows if row[5]]
+    return tuple([0 if f in served else UP[n] for f, n in zip(draft.layout.desk_fronts, idle)])  # noqa: B905

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from operator import itemgetter
 
-from app.world.acts import ACTIONS, CODE, HEADINGS, HOLD, SERVICE, USE, WAIT, move, use, used, wait
+from app.world.acts import ACTIONS, CODE, HEADINGS, HOLD, SERVICE, USE, WAIT, marked, use, used, wait
 from app.world.layout import OUTSIDE, Cell, Layout
-from app.world.rows import Row, person_of, row_of
-from app.world.scene import Person, Premises, Scene, Visible
+from app.world.rows import LATER, MOVED, Row, person_of, row_of
+from app.world.scene import Body, Person, Premises, Scene, Visible
 from app.world.tracks import entered
 from app.world.words import Action, Kind
 
@@ -20,18 +20,18 @@ IN_MASK: tuple[tuple[Action, ...], ...] = tuple(
 """The actions of a mask, in the order of their codes."""
 
 _DESK, _SHELF, _DOOR = Kind.DESK, Kind.SHELF, Kind.DOOR
-_CELL: Callable[[Person | Row], Cell] = itemgetter(0)
+_CELL: Callable[[Body], Cell] = itemgetter(0)
 _blank = object.__new__
 
 
-def occupied(bodies: Sequence[Person] | Sequence[Row]) -> set[Cell]:
+def occupied(bodies: Sequence[Body]) -> set[Cell]:
     """The cells on which somebody stands."""
     taken = set(map(_CELL, bodies))
     taken.discard(OUTSIDE)
     return taken
 
 
-def able(scene: Visible, body: Person | Row, taken: AbstractSet[Cell]) -> int:
+def able(scene: Visible, body: Body, taken: AbstractSet[Cell]) -> int:
     """The mask of what a person, or its row, can do now; `wait` alone while busy or outside."""
     if body[0] < 0 or body[5]:
         return 1
@@ -39,7 +39,7 @@ def able(scene: Visible, body: Person | Row, taken: AbstractSet[Cell]) -> int:
     return _open_moves(scene, body, taken) | use << USE | 1
 
 
-def _open_moves(scene: Visible, body: Person | Row, taken: AbstractSet[Cell]) -> int:
+def _open_moves(scene: Visible, body: Body, taken: AbstractSet[Cell]) -> int:
     """The moves whose cell is open now.
 
     Nobody stands there; a door is for leaving, with nothing else left to do; the tile inside
@@ -52,7 +52,7 @@ def _open_moves(scene: Visible, body: Person | Row, taken: AbstractSet[Cell]) ->
     return mask
 
 
-def usable_by(scene: Visible, body: Person | Row) -> int:
+def usable_by(scene: Visible, body: Body) -> int:
     """The index of the fixture that `use` would use now, -1 where it would be idle."""
     layout, cell = scene.layout, body[0]
     index = layout.usable[cell]
@@ -69,12 +69,12 @@ def usable_by(scene: Visible, body: Person | Row) -> int:
 
 def use_of(scene: Visible, who: int) -> int:
     """The index of the fixture that the person's `use` would use now, -1 where it would be idle."""
-    return usable_by(scene, scene.people[who])
+    return usable_by(scene, scene.bodies[who])
 
 
 def lawful(scene: Visible, who: int) -> tuple[Action, ...]:
     """What the person can do now, in the order of the codes; `wait` alone while busy or outside."""
-    return IN_MASK[able(scene, scene.people[who], occupied(scene.people))]
+    return IN_MASK[able(scene, scene.bodies[who], occupied(scene.bodies))]
 
 
 def landing(scene: Visible, who: int, action: Action) -> Cell:
@@ -87,19 +87,19 @@ def landing(scene: Visible, who: int, action: Action) -> Cell:
 
 def effective(scene: Visible, who: int, action: Action) -> Action:
     """The action as the world takes it: whatever is not lawful now counts as `wait`."""
-    able_now = able(scene, scene.people[who], occupied(scene.people))
+    able_now = able(scene, scene.bodies[who], occupied(scene.bodies))
     return action if able_now >> CODE[action] & 1 else Action.WAIT
 
 
 class Draft:
     """A scene in the making: what the micro-steps of one step change in place, as rows.
 
-    It satisfies `Visible`, so that norms read it as they read a scene; people are made of rows
-    when somebody looks, `taken` follows them. Whoever makes one is alone with it until it is
-    finished; from then on nobody changes it any more.
+    It satisfies `Visible`, so that norms read it as they read a scene; its bodies are the rows,
+    people are made of them when somebody looks, `taken` follows them. Whoever makes one is alone
+    with it until it is finished; from then on nobody changes it any more.
     """
 
-    __slots__ = ("_people", "_scene", "_stale", "errand", "layout", "premises", "rows", "taken")
+    __slots__ = ("_people", "_scene", "errand", "layout", "premises", "rows", "taken")
 
     def __init__(self, scene: Visible) -> None:
         self.layout: Layout = scene.layout
@@ -107,8 +107,7 @@ class Draft:
         self.errand: tuple[Kind, ...] = scene.errand
         self.rows: list[Row] = [row_of(person) for person in scene.people]
         self.taken: set[Cell] = occupied(scene.people)
-        self._people: list[Person] = list(scene.people)
-        self._stale: set[int] = set()
+        self._people: tuple[Person, ...] | None = None
         self._scene: Scene | None = None
 
     def copy(self) -> "Draft":
@@ -116,47 +115,55 @@ class Draft:
         other: Draft = _blank(Draft)
         other.layout, other.premises, other.errand = self.layout, self.premises, self.errand
         other.rows, other.taken = [row[:] for row in self.rows], set(self.taken)
-        other._people, other._stale, other._scene = self._people[:], set(self._stale), None
+        other._people = other._scene = None
         return other
 
     @property
-    def people(self) -> list[Person]:
-        """Everybody as norms see them, the newcomer first."""
-        if self._stale:
-            for who in self._stale:
-                self._people[who] = person_of(self.rows[who])
-            self._stale.clear()
+    def bodies(self) -> list[Row]:
+        """Everybody as norms read them first, the newcomer first."""
+        return self.rows
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody with a history in words, the newcomer first."""
+        if self._people is None:
+            self._people = tuple([person_of(row) for row in self.rows])
         return self._people
+
+    def alone(self, who: int) -> Scene:
+        """The room with nobody else in it: all that a local norm reads."""
+        return Scene(self.layout, (person_of(self.rows[who]),), self.premises, self.errand)
 
     @property
     def scene(self) -> Scene:
         """The scene of a finished draft, always the same one."""
         if self._scene is None:
-            self._scene = Scene(self.layout, tuple(self.people), self.premises, self.errand)
+            self._scene = Scene(self.layout, self.people, self.premises, self.errand)
         return self._scene
 
     def act(self, who: int, code: int) -> Cell:
         """Take a lawful action of this code; the cell after it."""
-        row = self.rows[who]
-        cell = row[0]
-        self._stale.add(who)
+        row, self._people = self.rows[who], None
+        layout, cell = self.layout, row[0]
         if code == WAIT:
-            wait(self.layout, row)
+            wait(layout, row)
             return cell
         if code == USE:
-            self.premises = used(self.layout, self.premises, use(self.layout, row))
+            self.premises = used(layout, self.premises, use(layout, row))
             return cell
-        there = move(self.layout, self.errand, row, code)
-        taken = self.taken
-        taken.discard(cell)
+        there = layout.landing[cell][code]
+        row[8], row[9], row[6] = MOVED[code][row[8]], LATER[row[9]], False
+        if layout.marked[there] or row[11]:
+            there = marked(layout, self.errand, row, there)
+        row[0] = there
+        self.taken.discard(cell)
         if there >= 0:
-            taken.add(there)
+            self.taken.add(there)
         return there
 
     def suppose(self, who: int, cell: Cell) -> None:
         """Let the person stand elsewhere, as plans do; `taken` does not follow, and it is put back after."""
-        self.rows[who][0] = cell
-        self._stale.add(who)
+        self.rows[who][0], self._people = cell, None
 
     def entry_is_open(self, door: int) -> bool:
         """Whether somebody can come in by this door (its number): its tile is free, so is the tile inside."""
@@ -169,7 +176,7 @@ class Draft:
         before = person_of(self.rows[who])
         track = entered(self.layout, cell, door, wants_desk=self.errand[0] is _DESK)
         self.rows[who] = row_of(Person(cell, before.shirt, before.hat, track=track))
-        self._stale.add(who)
+        self._people = None
         self.taken.discard(before.cell)
         self.taken.add(cell)
         return cell

@@ -2,7 +2,8 @@
 
 A row holds the fields of `Person` in their order, the shirt by its number, then the track in
 four numbers: gait (heading, moved_before, run, straight), ages (since_use, since_entry, dwell),
-past (plant, blue, door, both shapes), line. Norms never see rows; they read `Person` and `Track`.
+past (plant, blue, door, both shapes), line. Norms read a row only by way of `norms/reading.py`,
+everything else as `Person` and `Track`.
 """
 
 from itertools import product

@@ -58,6 +58,10 @@ class Person(NamedTuple):
         return self.cell != OUTSIDE
 
 
+Body = Person | list[int]
+"""Somebody as a scene shows them, or as the row of a draft (`world/rows.py`)."""
+
+
 class Premises(NamedTuple):
     """What everybody shares: clock, lamp, stock (one count per shelf), what was used last.
 
@@ -86,6 +90,10 @@ class Visible(Protocol):
         """Everybody, the newcomer first."""
 
     @property
+    def bodies(self) -> Sequence[Body]:
+        """The same as `people`, or as rows: cell, hat, leg, load, busy, seated, used at the same places."""
+
+    @property
     def premises(self) -> Premises:
         """What everybody shares."""
 
@@ -101,3 +109,8 @@ class Scene(NamedTuple):
     people: tuple[Person, ...]
     premises: Premises
     errand: tuple[Kind, ...]
+
+    @property
+    def bodies(self) -> tuple[Person, ...]:
+        """Everybody, as people."""
+        return self.people

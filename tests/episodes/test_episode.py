@@ -19,6 +19,7 @@ from app.episodes.judge import breaks, explain, masks
 from app.episodes.narration import narrate
 from app.episodes.observation import observe
 from app.episodes.phase import Phase
+from app.episodes.step import coded
 from app.errors import EpisodeOver
 from app.norms.catalogue import NORMS, norm_of
 from app.world.motion import Draft, enact
@@ -117,7 +118,7 @@ def test_changing_anything_of_a_step_changes_the_chain() -> None:
 
 def _linked(given_: tuple, *, auto: bool) -> bytes:  # type: ignore[type-arg]
     before, n, action, moves, events, scene = given_
-    return link(before, n, action, moves, events, Draft(scene), auto=auto)
+    return link(before, n, action, coded(moves), events, Draft(scene), auto=auto)
 
 
 def _altered(given_: tuple) -> list[tuple]:  # type: ignore[type-arg]

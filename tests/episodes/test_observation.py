@@ -10,7 +10,7 @@ from app.episodes.event import EventKind
 from app.episodes.narration import narrate
 from app.episodes.observation import observe
 from app.episodes.setting import setting_of
-from app.episodes.step import Move
+from app.episodes.step import Move, coded
 from app.norms.catalogue import NORMS
 from app.world.words import Action, Kind
 from tests.episodes.played import brief, play
@@ -26,7 +26,7 @@ def disguised(episode: Episode, norm: str) -> Episode:
         moves = tuple(
             Move(m.who, m.action, m.effective, m.before, m.after, lapse=not m.lapse) for m in latest.moves
         )
-        latest = latest._replace(moves=moves, hash=b"")
+        latest = latest._replace(codes=coded(moves), hash=b"")
     return episode._replace(
         brief=other,
         latest=latest,
