@@ -1,7 +1,6 @@
 """What every test may ask for: a real PostgreSQL with our tables in it, made once for the whole run."""
 
 import os
-import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 
@@ -9,7 +8,8 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from app.launch.cluster import Cluster
-from tests.throwaway import TEMPLATE, the_cluster_of_this_run
+from tests.databases import Databases
+from tests.throwaway import the_cluster_of_this_run
 
 _CLUSTER = "normgym_cluster"
 _open = ExitStack()
@@ -45,13 +45,17 @@ def cluster(request: pytest.FixtureRequest) -> Iterator[Cluster]:
         yield own
 
 
+@pytest.fixture(scope="session")
+def databases(cluster: Cluster) -> Databases:
+    """Databases that are lent to this process's tests, one after the other."""
+    return Databases(cluster)
+
+
 @pytest.fixture
-def database_url(cluster: Cluster) -> Iterator[str]:
+def database_url(databases: Databases) -> Iterator[str]:
     """A database of this test's own with all tables, as SQLAlchemy's address."""
-    name = f"t_{secrets.token_hex(6)}"
-    cluster.create_database(name, TEMPLATE)
-    yield cluster.url(name)
-    cluster.drop_database(name)
+    with databases.lent() as url:
+        yield url
 
 
 @pytest.fixture

@@ -2,12 +2,10 @@
 
 import os
 import re
-import secrets
 import shlex
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,8 +13,6 @@ from typer.testing import CliRunner
 
 from app.cli import app
 from app.launch.assets import asset
-from app.launch.cluster import Cluster
-from tests.throwaway import TEMPLATE
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = ("README.md", *sorted(f"app/docs/{file.name}" for file in (ROOT / "app" / "docs").glob("*.md")))
@@ -52,18 +48,18 @@ def elsewhere(command: str) -> bool:
 
 
 @pytest.fixture
-def scratch(tmp_path: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def scratch(tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with somebody's own study in it, where commands are run on a database of its own."""
     shutil.copytree(asset("study_configs"), tmp_path / "study_configs")
     shutil.copy(tmp_path / "study_configs" / "demo.yaml", tmp_path / "study_configs" / "mine.yaml")
-    name = f"t_docs_{secrets.token_hex(4)}"
-    cluster.create_database(name, TEMPLATE)
     for variable in [variable for variable in os.environ if variable.startswith("NORMGYM")]:
         monkeypatch.delenv(variable)
-    monkeypatch.setenv("DATABASE_URL", cluster.plain_url(name))
+    monkeypatch.setenv(
+        "DATABASE_URL",
+        database_url.replace("+psycopg", ""),
+    )
     monkeypatch.chdir(tmp_path)
-    yield tmp_path
-    cluster.drop_database(name)
+    return tmp_path
 
 
 def run(command: str) -> tuple[int, str]:

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.launch.cluster import Cluster
+import psycopg
+from psycopg import sql
+
+from app.launch.cluster import OWNER, Cluster
 from app.launch.leftover import stop_leftover
 from app.launch.migrations import migrate
 from app.launch.place import existing_place
@@ -24,11 +27,19 @@ def the_cluster_of_this_run() -> Iterator[Cluster]:
     folder = open_folder()
     try:
         with running(folder, durable=False) as cluster:
+            _opened_quickly(cluster)
             cluster.create_database(TEMPLATE)
             migrate(cluster.url(TEMPLATE))
             yield cluster
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _opened_quickly(cluster: Cluster) -> None:
+    """Derive the same password in few rounds: thousands of connections are made to this cluster."""
+    with psycopg.connect(cluster.plain_url("postgres")) as db:
+        db.execute("SET scram_iterations = 1")
+        db.execute(sql.SQL("ALTER ROLE {} PASSWORD {}").format(sql.Identifier(OWNER), cluster.password))
 
 
 def open_folder() -> Path:

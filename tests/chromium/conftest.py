@@ -1,18 +1,16 @@
 """One browser and one server for all tests of a run; each test has a session of its own."""
 
 import os
-import secrets
 import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from app.launch.cluster import Cluster
 from tests.chromium.server import Server
 from tests.chromium.session import Session
 from tests.chromium.visitor import Visitor
-from tests.throwaway import TEMPLATE
+from tests.databases import Databases
 from tests.web.site import short_study
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -59,13 +57,10 @@ def bare(chromium: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="package")
-def shared(cluster: Cluster) -> Iterator[Server]:
+def shared(databases: Databases) -> Iterator[Server]:
     """The program in a process of its own, for every test that does not kill it."""
-    name = f"t_{secrets.token_hex(6)}"
-    cluster.create_database(name, TEMPLATE)
-    with Server(cluster.url(name)) as running:
+    with databases.lent() as url, Server(url) as running:
         yield running
-    cluster.drop_database(name)
 
 
 @pytest.fixture

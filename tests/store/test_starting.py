@@ -5,7 +5,7 @@ import asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store import progress
-from app.store.engine import work
+from app.store.engine import open_engine, work
 from tests.store.places import a_session, begin
 
 
@@ -16,7 +16,8 @@ async def test_fifty_starts_of_one_person_are_one_visit(engine: AsyncEngine) -> 
     assert [one.new for one in started].count(True) == 1
 
 
-async def test_two_hundred_starts_take_exactly_the_places_there_are(engine: AsyncEngine) -> None:
+async def test_two_hundred_starts_take_exactly_the_places_there_are(database_url: str) -> None:
+    engine = open_engine(database_url, patience_s=100)  # the places are the point, not the speed
     session = await a_session(engine, places=30)
     started = await asyncio.gather(*(begin(engine, session, f"PID-{n}") for n in range(200)))
     assert sum(one.visit is not None for one in started) == 30
@@ -24,6 +25,7 @@ async def test_two_hundred_starts_take_exactly_the_places_there_are(engine: Asyn
         (line,) = await progress.sessions(db)
         assert (line.started, line.active, line.completed) == (30, 30, 0)
         assert len(await progress.visits(db, session.id)) == 30
+    await engine.dispose()
 
 
 async def test_one_person_begins_in_two_sessions_at_once_as_one_participant(engine: AsyncEngine) -> None:

@@ -1,6 +1,5 @@
 """Nothing that a browser gets before the debrief tells the norm."""
 
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,11 +8,10 @@ import pytest
 
 import app
 from app.launch.assets import asset
-from app.launch.cluster import Cluster
 from app.norms.catalogue import NORMS, norm_of
 from app.studies import plan
 from app.studies.cell import Arm, Cell, Order
-from tests.throwaway import TEMPLATE
+from tests.databases import Databases
 from tests.web.driver import Participant
 from tests.web.secret_words import ALLOWED, sentences_of, told_by
 from tests.web.site import Site, running_site, short_study
@@ -26,12 +24,10 @@ TWO = ("no-blue-floor", "even-steps-only")
 
 
 @pytest.fixture
-def other_database(cluster: Cluster) -> Iterator[str]:
+def other_database(databases: Databases) -> Iterator[str]:
     """A second database of this test's own."""
-    name = f"t_{secrets.token_hex(6)}"
-    cluster.create_database(name, TEMPLATE)
-    yield cluster.url(name)
-    cluster.drop_database(name)
+    with databases.lent() as url:
+        yield url
 
 
 def test_pages_are_the_same_under_two_norms_up_to_the_belief_test(

@@ -15,13 +15,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from app.exports.verify import Verdict
-from app.launch.cluster import Cluster
 from app.newcomers.filling import filled
 from app.newcomers.reading import Page, page_of
 from app.store.engine import open_engine
 from tests.chromium.server import Server
 from tests.chromium.session import Session
-from tests.throwaway import TEMPLATE
+from tests.databases import Databases
 from tests.web.driver import Participant, say
 from tests.web.researcher.visitor import PASSWORD, account
 from tests.web.site import short_study
@@ -38,13 +37,10 @@ class Workers(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def workers(cluster: Cluster) -> Iterator[Workers]:
+def workers(databases: Databases) -> Iterator[Workers]:
     """Both, for every test in here."""
-    name = f"t_{secrets.token_hex(6)}"
-    cluster.create_database(name, TEMPLATE)
-    with Server(cluster.url(name), resume_ms=0) as one, one.another() as other:
+    with databases.lent() as url, Server(url, resume_ms=0) as one, one.another() as other:
         yield Workers(one, other)
-    cluster.drop_database(name)
 
 
 class Wanderer(Participant):
