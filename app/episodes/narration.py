@@ -7,6 +7,12 @@ from app.world.layout import Cell, Layout
 from app.world.scene import SATURATED, Person
 from app.world.words import Heading, Kind, Rug
 
+UNSEEN = -2
+"""The cell of somebody who is kept out of sight."""
+
+UNTOLD = -1
+"""The leg of somebody whose card is not shown."""
+
 _MARKS = {Rug.BLUE: "b", Rug.AMBER: "a", Rug.VIOLET: "v", Rug.GREEN: "g", Rug.PLAIN: "."}
 _SAID = {Heading.NONE: "nowhere yet", **{h: h.name.lower() for h in Heading if h}}
 
@@ -58,7 +64,7 @@ def told(seen: Observation, event: Event) -> str:
         return f"{event.clock}: somebody was frowned at."
     name = seen.cast[event.of] if event.of >= 0 else ""
     if event.kind is EventKind.SANCTION:
-        by = " and ".join("the clerk" if who == CLERK else seen.cast[who] for who in event.by)
+        by = " and ".join("the clerk" if who == CLERK else seen.cast[who] for who in event.by) or "somebody"
         return f"{event.clock}: {by[0].upper()}{by[1:]} frowned at {'you' if event.of == 0 else name}."
     if event.kind is EventKind.BUMP:
         return (
@@ -105,11 +111,11 @@ def _people(seen: Observation) -> list[str]:
 def _card(seen: Observation, who: int, person: Person) -> str:
     name = f"{who} {seen.cast[who]}"
     if person.cell < 0:
-        return f"{name}: outside."
+        return f"{name}: {'not in sight' if person.cell == UNSEEN else 'outside'}."
     parts = [f"{person.shirt} shirt" + (" with a hat" if person.hat else ""), _at(seen.layout, person.cell)]
     parts.append(f"last moved {_SAID[person.track.heading]}")
     parts.append(f"carries {DRESS[seen.layout.community].load}" if person.load else "empty-handed")
-    parts.append(f"next: {seen.errand[person.leg]}")
+    parts += [f"next: {seen.errand[person.leg]}"] * (person.leg != UNTOLD)
     if person.track.door_in >= 0:
         parts.append(f"came in by door {'AB'[person.track.door_in]}")
     parts += [f"on {_under(seen, person.cell)} floor"] * (seen.layout.rug[person.cell] is not Rug.PLAIN)

@@ -5,6 +5,7 @@ from collections import deque
 from app.episodes.episode import Episode
 from app.episodes.event import Event, EventKind
 from app.episodes.observation import shown
+from app.studies.veil import STRETCH, Hidden, Hides, told
 
 KEPT = 256
 """As many of the newest events are remembered for whoever comes back."""
@@ -13,17 +14,32 @@ KEPT = 256
 class Ledger:
     """What may be shown, the oldest first, numbered without gaps: a gap would tell of a hidden frown."""
 
-    def __init__(self) -> None:
+    def __init__(self, hides: Hides = frozenset()) -> None:
         self.events: deque[Event] = deque(maxlen=KEPT)
-        self._hidden = 0
+        self._hides, self._last, self._waiting = hides, 0, list[Event]()
 
     def add(self, episode: Episode) -> None:
         """Take up the events of the latest step."""
-        for event in episode.latest.events if episode.latest else ():
-            if (seen := shown(episode, event)) is None:
-                self._hidden += 1
+        if (step := episode.latest) is None:
+            return
+        seen = [event for each in step.events if (event := shown(episode, each)) is not None]
+        for event in told(seen, self._hides):
+            if Hidden.TIME in self._hides and event.kind is EventKind.SANCTION:
+                self._waiting.append(event)
             else:
-                self.events.append(seen._replace(id=event.id - self._hidden))
+                self._tell(event)
+        if episode.n % STRETCH == 0 or episode.ended:
+            self._tell_late(step.n, step.clock)
+
+    def _tell(self, event: Event) -> None:
+        self._last += 1
+        self.events.append(event._replace(id=self._last))
+
+    def _tell_late(self, n: int, clock: int) -> None:
+        """The frowns that waited, by whom they were at, so that their order tells nothing either."""
+        for event in sorted(self._waiting, key=lambda event: (event.of, event.by)):
+            self._tell(event._replace(n=n, clock=clock))
+        self._waiting.clear()
 
     @property
     def frowns(self) -> list[int]:

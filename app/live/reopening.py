@@ -12,10 +12,12 @@ from app.episodes.brief import Brief
 from app.episodes.episode import Episode
 from app.errors import EpisodeBroken, EpisodeClosed, NormGymError, NotThere
 from app.live.ledger import Ledger
+from app.live.showing import ALL_IS_SHOWN, Showing
 from app.store import beliefs, episodes, steps
 from app.store.engine import work
 from app.store.rows import Episode as EpisodeRow
 from app.store.steps import Recorded
+from app.studies.veil import Hides
 from app.world.words import Action
 
 OTHER_ENGINE = "other-engine"
@@ -32,6 +34,7 @@ class Reopened(NamedTuple):
     ledger: Ledger
     answered: set[int]
     since: datetime | None
+    showing: Showing = ALL_IS_SHOWN
 
 
 async def reopen(
@@ -40,8 +43,11 @@ async def reopen(
     worker: str,
     lease_s: float,
     equivalents: frozenset[str] = frozenset(),
+    showing: Showing = ALL_IS_SHOWN,
 ) -> Reopened:
     """Take an episode over and replay it, off the event loop; `equivalents` are engines like this one.
+
+    Its ledger leaves out what `showing` hides.
 
     Raises NotThere, EpisodeClosed where it has ended, and EpisodeBroken where it cannot go on:
     it has then been ended as `technical` and its visit is flagged.
@@ -50,13 +56,13 @@ async def reopen(
     if not engines.same(row.engine, equivalents):
         await _give_up(engine, row, OTHER_ENGINE)
     try:
-        episode, ledger = await asyncio.to_thread(rebuilt, row.brief, recorded)
+        episode, ledger = await asyncio.to_thread(rebuilt, row.brief, recorded, showing.hides)
     except (EpisodeBroken, LookupError, ValueError, TypeError):
         await _give_up(engine, row, CHAIN_BROKEN)
     if (episode.n, episode.hash) != (row.n, row.hash):
         await _give_up(engine, row, CHAIN_BROKEN)
     applied = max((step.seq or 0 for step in recorded), default=0)
-    return Reopened(episode_id, row.epoch, episode, applied, ledger, answered, since)
+    return Reopened(episode_id, row.epoch, episode, applied, ledger, answered, since, showing)
 
 
 async def _taken(
@@ -82,12 +88,14 @@ async def _give_up(engine: AsyncEngine, row: EpisodeRow, word: str) -> NoReturn:
     raise EpisodeBroken
 
 
-def rebuilt(brief: Mapping[str, Any], recorded: Sequence[Recorded]) -> tuple[Episode, Ledger]:
+def rebuilt(
+    brief: Mapping[str, Any], recorded: Sequence[Recorded], hides: Hides = frozenset()
+) -> tuple[Episode, Ledger]:
     """Replay a recording; raises EpisodeBroken where a link of the chain differs.
 
     Slow: not for the event loop.
     """
-    episode, ledger = Episode.begin(Brief.of(dict(brief))), Ledger()
+    episode, ledger = Episode.begin(Brief.of(dict(brief))), Ledger(hides)
     try:
         for step in recorded:
             episode = _followed(episode, step)

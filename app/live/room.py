@@ -25,6 +25,7 @@ from app.live.seat import Seat
 from app.live.turns import Asked, Turn, verdict
 from app.live.views import Views
 from app.store.recording import Fate
+from app.studies.veil import seen_through
 from app.world.words import Action
 
 _log = logging.getLogger(__name__)
@@ -47,7 +48,7 @@ class Room:
         self._recorder, self._clock = recorder, clock
         self._notes = Notes(recorder, self.episode_id, self.epoch)
         self._episode, self._applied = reopened.episode, reopened.applied_seq
-        self._ledger = reopened.ledger
+        self._ledger, self._showing = reopened.ledger, reopened.showing
         self._asking, self._answered = asking, reopened.answered
         self._pauses = Pauses(self.episode_id, clock, pace.resume_ms)
         self._seat: Seat | None = None
@@ -175,9 +176,9 @@ class Room:
 
     async def _step(self, asked: Asked | None) -> None:
         """Compute, record, and only then adopt and show."""
-        action = Action(asked.press.action) if asked else Action.WAIT
+        action, auto = self._showing.done(self.n + 1, Action(asked.press.action) if asked else None)
         begun, wall = (asked.at, asked.wall) if asked else (self._clock.now(), self._clock.wall())
-        after = self._episode.after(action, auto=asked is None)
+        after = self._episode.after(action, auto=auto)
         fate = await self._recorder.record(
             entry_of(self.episode_id, self.epoch, after, asked.press if asked else None, wall)
         )
@@ -217,7 +218,8 @@ class Room:
         self._lag.watch(seat)
 
     def _view(self) -> Observation:
-        return observe(self._episode)._replace(events=self._ledger.of_step(self.n))
+        seen = seen_through(observe(self._episode), self._showing.hides)
+        return seen._replace(events=self._ledger.of_step(self.n))
 
     def _say(self, out: Frame | Refusal | State) -> None:
         if self._seat is not None:

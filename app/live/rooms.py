@@ -16,6 +16,7 @@ from app.live.recorder import Recorder
 from app.live.reopening import reopen
 from app.live.room import Room
 from app.live.sealing import seal
+from app.live.showing import ALL_IS_SHOWN, Showing
 from app.store import episodes
 from app.store.engine import work
 
@@ -48,11 +49,16 @@ class Rooms:
         self._janitor = Janitor(engine, worker, self._rooms, self._clock, equivalents)
 
     async def enter(
-        self, episode_id: int, *, pace: Pace | None = None, asking: Asking = NOTHING_IS_ASKED
+        self,
+        episode_id: int,
+        *,
+        pace: Pace | None = None,
+        asking: Asking = NOTHING_IS_ASKED,
+        showing: Showing = ALL_IS_SHOWN,
     ) -> Room:
         """Return the room of an episode: the one that is open here, or a new one, rebuilt from the store.
 
-        `pace` and `asking` count for a new room. Whoever held it elsewhere is refused from
+        `pace`, `asking` and `showing` count for a new room. Whoever held it elsewhere is refused from
         now on, without being asked. Raises NotThere, EpisodeClosed, EpisodeBroken.
         """
         async with self._doors.setdefault(episode_id, asyncio.Lock()):
@@ -61,7 +67,7 @@ class Rooms:
                 return room
             if room is not None:
                 await room.close(SUPERSEDED)
-            return await self._open(episode_id, pace or Pace(), asking)
+            return await self._open(episode_id, pace or Pace(), asking, showing)
 
     def opened(self, episode_id: int) -> Room | None:
         """Return the room if it is open in this process."""
@@ -96,9 +102,9 @@ class Rooms:
         async with work(self._engine) as db:
             return await episodes.epoch_of(db, room.episode_id) == room.epoch
 
-    async def _open(self, episode_id: int, pace: Pace, asking: Asking) -> Room:
+    async def _open(self, episode_id: int, pace: Pace, asking: Asking, showing: Showing) -> Room:
         self._rooms.pop(episode_id, None)
-        reopened = await reopen(self._engine, episode_id, self.worker, LEASE_S, self._equivalents)
+        reopened = await reopen(self._engine, episode_id, self.worker, LEASE_S, self._equivalents, showing)
         room = Room(reopened, pace=pace, asking=asking, recorder=self._recorder, clock=self._clock)
         room.on_end = self._seal
         self._rooms[episode_id] = room

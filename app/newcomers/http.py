@@ -154,7 +154,8 @@ class Play:
         return bool(message["s"] != "ended")
 
     async def _press(self, socket: ClientConnection) -> None:
-        action = self._policy(self._welcome["map"], self._snap, self._dice)
+        acts = self._welcome["newcomer"] == "acts"
+        action = self._policy(self._welcome["map"], self._snap, self._dice) if acts else "wait"
         asked = {"seq": self._applied + 1, "step": self._snap["n"] + 1, "a": action}
         await _say(socket, t="press", epoch=self._epoch, **asked, ct={"key": 0, "seen": 0})
 

@@ -3,7 +3,7 @@
 from app.episodes.dress import DRESS, errand_in_words, names_in_words
 from app.norms.catalogue import norm_of
 from app.studies.consent import ConsentDocument
-from app.studies.frown_words import frowns
+from app.studies.frown_words import frowns, signs
 from app.studies.money import written
 from app.studies.pages import page_for
 from app.studies.plan import Plan, Stage, StageKind
@@ -14,7 +14,7 @@ from app.world.words import Kind
 BLANKS = (
     *("title", "minutes", "pay", "screened_out", "per_hour", "bonus_each", "bonus_rule", "bonus_most"),
     *("learning_steps", "tests", "tries", "identifiers_keep_days", "deidentified_keep_days"),
-    *("place", "errand", "names", "new_place", "frowns"),
+    *("place", "errand", "names", "new_place", "frowns", "frown_signs"),
     *("controller", "contact", "basis", "country", "ethics", "retention", "rights"),
 )
 """Blanks that any page may hold."""
@@ -36,7 +36,10 @@ def text_of(study: Study, plan: Plan, stage: Stage) -> str:
 def filled(study: Study, plan: Plan) -> dict[str, str]:
     """Every blank with its words."""
     condition = study.conditions[plan.cell.condition]
-    told = {"frowns": frowns(condition.settings, rule="mentioned" in condition.facts)}
+    told = {
+        "frowns": frowns(condition.settings, rule="mentioned" in condition.facts),
+        "frown_signs": signs(condition.settings.sanctions),
+    }
     facts = _days(condition) | _from_consent(study, plan)
     return _money(condition) | _sizes(plan) | _places(plan, condition) | told | facts
 

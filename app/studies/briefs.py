@@ -14,6 +14,9 @@ from app.studies.study import Condition
 from app.world.words import Shirt
 
 NO_NORM = "none"
+NO_DOOR = -1
+"""The door of a newcomer who never comes in."""
+
 _SHIRTS, _DOORS = (Shirt.RED, Shirt.TEAL), (0, 1)
 
 
@@ -32,12 +35,14 @@ class Briefs:
         return self._drawn("practice", Phase.PRACTICE, layout, steps, changed)
 
     def learning(self, steps: int) -> Brief:
-        """The first visit, on the floor of learning."""
+        """The first visit, on the floor of learning; whoever only watches has no door to come in by."""
         phase, layout = Phase.LEARNING, self._cell.home
+        changed = {"door": NO_DOOR} if self._settings.learning.newcomer == "watch_only" else {}
         if not self._settings.certified_only:
-            return self._drawn("learning", phase, layout, steps)
+            return self._drawn("learning", phase, layout, steps, changed)
         chosen = picked(self._seed, "learning", self._certified(layout).learning)
-        return self._drawn("learning", phase, layout, steps, seed=self._seed_of(phase, layout, chosen))
+        seed = self._seed_of(phase, layout, chosen)
+        return self._drawn("learning", phase, layout, steps, changed, seed=seed)
 
     def tests(self, part: BlockPart) -> list[Brief]:
         """The tests on one floor; shirt and entry door both change at least once among them."""

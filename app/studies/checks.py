@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from app.norms.catalogue import NORMS
-from app.studies import plan_checks, text_checks
+from app.studies import hiding_checks, plan_checks, text_checks
 from app.studies.allocation import expected
 from app.studies.conditions import place_of
 from app.studies.faults import Fault, did_you_mean
@@ -38,6 +38,7 @@ def _of_condition(study: Study, condition: Condition) -> Found:
         _errand(condition),
         _arms(condition),
         _quota(study, condition),
+        hiding_checks.faults(condition),
         text_checks.untrue(study, condition),
         plan_checks.faults(study, condition),
     )

@@ -32,14 +32,20 @@ class Layouts(Keys):
 class Learning(Keys):
     """How the newcomer meets the evidence."""
 
-    newcomer: Literal["acts", "watch_only", "yoked"] = Field("acts", description="what the newcomer does")
+    newcomer: Literal["acts", "watch_only", "yoked"] = Field(
+        "acts", description="acts, only watches, or sees the visit of somebody who acted"
+    )
 
 
 class Evidence(Keys):
     """What can be seen of the residents."""
 
-    behaviour: bool = Field(default=True, description="residents act in view, not only when somebody frowns")
-    cards: bool = Field(default=True, description="cards say what each person carries and goes to next")
+    behaviour: bool = Field(
+        default=True, description="residents are in sight while learning; false: in the steps of frowns only"
+    )
+    cards: bool = Field(
+        default=True, description="cards say what each person carries, where it goes, how it came in"
+    )
 
 
 class Population(Keys):
@@ -87,8 +93,8 @@ class Reveal(Keys):
 
     target: bool = Field(default=True, description="at whom")
     sanctioner: bool = Field(default=True, description="by whom")
-    place: bool = Field(default=True, description="where")
-    time: bool = Field(default=True, description="when")
+    place: bool = Field(default=True, description="where; false: nothing in the picture, only the log tells")
+    time: bool = Field(default=True, description="when; false: the log tells those of 25 steps together")
 
 
 class Sanctions(Keys):

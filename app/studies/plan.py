@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.episodes.brief import Brief
 from app.studies.briefs import Briefs, turned
 from app.studies.cell import Arm, Cell, Order
 from app.studies.certified import Lists, shipped
@@ -21,12 +22,18 @@ from app.studies.stage_keys import (
     Quiz,
     StageKeys,
 )
-from app.studies.stages import Plan, Progress, Stage, StageKind
+from app.studies.stages import Newcomer, Plan, Progress, Stage, StageKind
 from app.studies.study import PROBE_FORM, Condition, Study
+from app.studies.veil import hides_of
 from app.world.drawing import PRACTICE_ROOMS, community_of
 
 __all__ = ["Plan", "Progress", "Stage", "StageKind", "draw", "turned"]
 
+_TITLES = {
+    Newcomer.ACTS: "Your first visit",
+    Newcomer.WATCHES: "Watch the place",
+    Newcomer.YOKED: "Watch a visit",
+}
 _SECONDS_A_STEP = 1.0
 _SECONDS_A_PROBE = 25
 _PROBES_OF_EVENTS = 4
@@ -125,9 +132,16 @@ class _Drawing:
         if isinstance(keys, Practice) and "practice" not in self.condition.skip:
             room = PRACTICE_ROOMS[community_of(self.cell.home)]
             brief = self.briefs.practice(room, keys.steps)
-            yield self._stage("practice", StageKind.PRACTICE, "meet", "Try the keys", 45, episode=brief)
+            yield self._room("practice", StageKind.PRACTICE, "meet", "Try the keys", 45, brief)
         if isinstance(keys, EpisodeKeys) and "learning" not in self.condition.skip:
             yield from self._learning(keys)
+
+    def _room(
+        self, key: str, kind: StageKind, group: str, title: str, seconds: float, brief: Brief, **more: object
+    ) -> Stage:
+        """A stage that is played, with what it hides."""
+        hides = hides_of(self.condition.settings, brief.phase)
+        return self._stage(key, kind, group, title, seconds, episode=brief, hides=hides, **more)
 
     def _learning(self, keys: EpisodeKeys) -> Iterator[Stage]:
         """The first visit; a room that has ended asks nothing more, so that is a stage of its own."""
@@ -136,13 +150,13 @@ class _Drawing:
         asks = _PROBES_OF_EVENTS if events else len(on_the_way)
         seconds = _SECONDS_A_STEP * keys.steps + _SECONDS_A_PROBE * asks
         more = {
-            "episode": self.briefs.learning(keys.steps),
             "probe_steps": on_the_way,
             "probe_events": events,
             "form": PROBE_FORM if asks else None,
+            "newcomer": (newcomer := Newcomer(self.condition.settings.learning.newcomer)),
         }
-        kind = StageKind.EPISODE
-        yield self._stage("learning", kind, "learning", "Your first visit", seconds, **more)
+        kind, brief = StageKind.EPISODE, self.briefs.learning(keys.steps)
+        yield self._room("learning", kind, "learning", _TITLES[newcomer], seconds, brief, **more)
         if len(on_the_way) < len(at):
             yield self._questions("probe-learning", block=0)
 
@@ -159,7 +173,7 @@ class _Drawing:
         for turn, brief in enumerate(self.briefs.tests(part), 1):
             title = f"Visit {turn} of {part.episodes}"
             key, kind, block = f"{part.phase}-{turn}", StageKind.EPISODE, self.blocks
-            yield self._stage(key, kind, part.phase, title, _SECONDS_A_TEST, episode=brief, block=block)
+            yield self._room(key, kind, part.phase, title, _SECONDS_A_TEST, brief, block=block)
 
     def _probe_after(self) -> Iterator[Stage]:
         """What somebody believes after a block."""

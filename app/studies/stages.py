@@ -7,6 +7,15 @@ from typing import Any
 
 from app.episodes.brief import Brief
 from app.studies.cell import Cell
+from app.studies.veil import Hidden, Hides
+
+
+class Newcomer(StrEnum):
+    """What the newcomer does in an episode: act, only watch, or see somebody else's visit."""
+
+    ACTS = "acts"
+    WATCHES = "watch_only"
+    YOKED = "yoked"
 
 
 class StageKind(StrEnum):
@@ -31,7 +40,8 @@ class Stage:
 
     `probe_steps` are the steps of its episode after which beliefs are asked for with
     `form`, `probe_events` says that they are asked for after what happens; `block` counts
-    the test blocks from 1 (0: not in a block).
+    the test blocks from 1 (0: not in a block). `hides` is what its episode keeps from view,
+    `script` the presses of the one whose episode, `yoked_to`, is seen (0: nobody's).
     """
 
     key: str
@@ -49,23 +59,33 @@ class Stage:
     scenes: int = 0
     min_width: int = 0
     optional: bool = False
+    hides: Hides = frozenset()
+    newcomer: Newcomer = Newcomer.ACTS
+    yoked_to: int = 0
+    script: str = ""
 
     def plain(self) -> dict[str, Any]:
         """The same as JSON can hold it; what is empty is left out."""
         named = {name: getattr(self, name) for name in self.__slots__}
         brief = {"episode": self.episode.plain()} if self.episode else {}
         steps = {"probe_steps": list(self.probe_steps)} if self.probe_steps else {}
-        return {name: value for name, value in named.items() if value} | brief | steps
+        hides = {"hides": sorted(self.hides)} if self.hides else {}
+        del named["newcomer"]
+        newcomer = {"newcomer": self.newcomer} if self.newcomer is not Newcomer.ACTS else {}
+        return {name: value for name, value in named.items() if value} | brief | steps | hides | newcomer
 
     @staticmethod
     def of(plain: Mapping[str, Any]) -> "Stage":
         """The stage that `plain()` came from."""
         brief = {"episode": Brief.of(plain["episode"])} if "episode" in plain else {}
-        steps = tuple(plain.get("probe_steps", ()))
-        seconds = plain.get("seconds", 0)
-        return Stage(
-            **{**plain, **brief, "kind": StageKind(plain["kind"]), "probe_steps": steps, "seconds": seconds}
-        )
+        read = {
+            "kind": StageKind(plain["kind"]),
+            "probe_steps": tuple(plain.get("probe_steps", ())),
+            "seconds": plain.get("seconds", 0),
+            "hides": frozenset(map(Hidden, plain.get("hides", ()))),
+            "newcomer": Newcomer(plain.get("newcomer", Newcomer.ACTS)),
+        }
+        return Stage(**{**plain, **brief, **read})
 
 
 @dataclass(frozen=True, slots=True)

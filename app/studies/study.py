@@ -37,7 +37,20 @@ class Condition:
         certain = "certain" if is_certain(sanctions) else "noisy"
         seen = "open" if is_open(sanctions) else "veiled"
         told = "told" if self.told else "hidden"
-        return frozenset({told, frame, mentioned, learning, honest, certain, seen, self.clock})
+        facts = {told, frame, mentioned, learning, honest, certain, seen, self.clock}
+        return frozenset(facts | {self.newcomer, self.company})
+
+    @property
+    def newcomer(self) -> str:
+        """What the newcomer does while learning, as texts may ask for it."""
+        words = {"acts": "acts", "watch_only": "watches", "yoked": "yoked"}
+        return "acts" if "learning" in self.skip else words[self.settings.learning.newcomer]
+
+    @property
+    def company(self) -> str:
+        """Whether residents are always in sight while learning, as texts may ask for it."""
+        seen = self.settings.evidence.behaviour or "learning" in self.skip
+        return "in_sight" if seen else "out_of_sight"
 
     @property
     def clock(self) -> str:
@@ -63,6 +76,7 @@ FACTS = frozenset(
         *("learns", "skips_learning", "deceived", "honest", "asked", "unasked"),
         *("certain", "noisy", "open", "veiled"),
         *("by_press", "by_clock", "by_either"),
+        *("acts", "watches", "yoked", "in_sight", "out_of_sight"),
         *COMMUNITIES,
         *("one_kind", "two_kinds"),
     }

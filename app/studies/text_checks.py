@@ -27,7 +27,7 @@ def untrue(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
 
 def _broken_promises(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
     """A briefing without the blank `frowns` says that every breach is frowned at, for all to see."""
-    yield from _clocks(study, condition)
+    yield from _parts(study, condition)
     sanctions = condition.settings.sanctions
     if is_certain(sanctions) and is_open(sanctions) and sanctions.test_feedback == "shown":
         return
@@ -39,13 +39,20 @@ def _broken_promises(study: Study, condition: Condition) -> Iterator[tuple[Path,
             )
 
 
-def _clocks(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
-    """A briefing that knows nothing of a running clock says that nothing happens without a key."""
+def _parts(study: Study, condition: Condition) -> Iterator[tuple[Path, str]]:
+    """A briefing that knows nothing of it says that time waits for keys, that one acts and sees everybody."""
+    needed = {
+        ("pace", "clock"): (condition.clock, "by_press"),
+        ("learning", "newcomer"): (condition.newcomer, "acts"),
+        ("evidence", "behaviour"): (condition.company, "in_sight"),
+    }
     for item in condition.settings.plan:
-        if condition.clock != "by_press" and isinstance(item.keys, Briefing):
-            asks = {fact for _, fact in facts_in(study.pages[item.keys.page])}
-            if condition.clock not in asks:
-                yield ("pace", "clock"), f"`{item.keys.page}` has no part `::: {condition.clock}` about it."
+        if not isinstance(item.keys, Briefing):
+            continue
+        asks = {fact for _, fact in facts_in(study.pages[item.keys.page])}
+        for path, (fact, usual) in needed.items():
+            if fact != usual and fact not in asks:
+                yield path, f"`{item.keys.page}` has no part `::: {fact}` about it."
 
 
 def _says_frowns(page: str) -> bool:

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 
 from app.episodes.event import Event
+from app.episodes.narration import UNSEEN, UNTOLD
 from app.episodes.observation import Observation
+from app.studies.veil import Hidden, Hides
 from app.web import wire
 from app.world.layout import OUTSIDE, Cell, Layout
 from app.world.scene import Person
@@ -69,6 +71,11 @@ def snap(
     )
 
 
+def shows(hides: Hides) -> wire.Shows:
+    """What of a room can be seen."""
+    return wire.Shows(Hidden.CARDS not in hides, Hidden.PLACE not in hides, Hidden.TIME not in hides)
+
+
 def standing(seen: Observation) -> wire.Standing:
     """The visible state after a step."""
     premises = seen.premises
@@ -79,16 +86,21 @@ def standing(seen: Observation) -> wire.Standing:
         last=wire.Last(premises.last_desk, premises.last_shelf),
         idle=list(premises.desk_idle),
         shut=premises.shut_desk,
-        ag=[_agent(seen, who, person) for who, person in enumerate(seen.people)],
+        ag=[_agent(seen, who, person) for who, person in enumerate(seen.people) if _is_there(who, person)],
         task=wire.Task(list(seen.errand), seen.people[0].leg),
         left=seen.left,
         ended=seen.ended,
     )
 
 
+def _is_there(who: int, person: Person) -> bool:
+    """Whether somebody is in sight or just outside; a newcomer who never came in only watches."""
+    return person.cell != UNSEEN and (who > 0 or person.cell >= 0 or person.track.door_in >= 0)
+
+
 def _agent(seen: Observation, who: int, person: Person) -> wire.Agent:
     x, y = _place(person.cell, seen.layout.width)
-    track, done = person.track, person.leg >= len(seen.errand)
+    track, untold = person.track, person.leg == UNTOLD or person.leg >= len(seen.errand)
     return wire.Agent(
         i=name_of(who),
         x=x,
@@ -97,7 +109,7 @@ def _agent(seen: Observation, who: int, person: Person) -> wire.Agent:
         shirt=person.shirt,
         hat=person.hat,
         load=person.load,
-        next="" if done else seen.errand[person.leg].value,
+        next="" if untold else seen.errand[person.leg].value,
         leg=person.leg,
         busy=person.busy,
         seated=person.seated,

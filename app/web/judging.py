@@ -13,6 +13,7 @@ from app.store import answers, beliefs, visits
 from app.studies.asked import AskedScene
 from app.studies.belief import draw_options, draw_scenes
 from app.studies.belief_scores import chose_right
+from app.studies.veil import Hidden, Hides, seen_through
 from app.web import framing
 from app.web.here import Here, typed
 
@@ -37,14 +38,20 @@ def options_for(here: Here) -> Mapping[str, str]:
     return dict(zip(LETTERS, draw_options(norm_of(here.plan.cell.norm), here.plan.seed), strict=True))
 
 
-def clip(scene: AskedScene) -> dict[str, Any]:
+def hidden_in_clips(here: Here) -> Hides:
+    """Whoever has never seen a card meets none here; everything else is shown."""
+    return frozenset() if here.condition.settings.evidence.cards else frozenset({Hidden.CARDS})
+
+
+def clip(scene: AskedScene, hides: Hides = frozenset()) -> dict[str, Any]:
     """A scene as the browser plays it: the floor, the last steps, the step that is asked about."""
     first = scene.frames[0]
     return {
         "map": framing.room_map(first.layout),
         "cast": {framing.name_of(who): name for who, name in enumerate(first.cast)}
         | {framing.CLERK: "the clerk"},
-        "snaps": [framing.snap(frame, 0, 0) for frame in scene.frames],
+        "snaps": [framing.snap(seen_through(frame, hides), 0, 0) for frame in scene.frames],
+        "cards": Hidden.CARDS not in hides,
         "ask": {"who": framing.name_of(scene.who), "a": scene.action},
     }
 

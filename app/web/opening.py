@@ -14,17 +14,19 @@ from app.episodes.episode import Episode
 from app.errors import EpisodeClosed
 from app.live.asking import Asking
 from app.live.pace import Beat, Pace
+from app.live.showing import ALL_IS_SHOWN, Showing
 from app.store import consents, episodes
 from app.store.engine import work
 from app.store.rows import Episode as EpisodeRow
 from app.studies import visit as machine
 from app.studies.keys import Pace as PaceKeys
+from app.studies.stages import Newcomer
 from app.web.here import Here, find, move
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An episode that a visit is at; its room has this pace and stops for these questions."""
+    """An episode that a visit is at; its room has this pace, stops for these questions, shows this."""
 
     app: FastAPI
     token: str
@@ -33,6 +35,8 @@ class Opened:
     steps: int
     pace: Pace
     asking: Asking
+    showing: Showing = ALL_IS_SHOWN
+    newcomer: Newcomer = Newcomer.ACTS
 
     async def finish(self) -> None:
         """The episode has ended: the visit goes on."""
@@ -56,7 +60,8 @@ async def open_episode(app: FastAPI, token: str, screen: Mapping[str, Any] | Non
             await consents.keep_check(db, here.visit.id, {"stage": here.stage.key, **screen})
         pace = _pace(here.condition.settings.pace)._replace(**app.state.haste)
         asking = Asking(frozenset(here.stage.probe_steps), here.stage.probe_events)
-        return Opened(app, token, row.id, brief.phase.value, brief.steps, pace, asking)
+        showing, newcomer = Showing(here.stage.hides, here.stage.script), here.stage.newcomer
+        return Opened(app, token, row.id, brief.phase.value, brief.steps, pace, asking, showing, newcomer)
 
 
 async def _begun(db: AsyncSession, here: Here, brief: Brief) -> EpisodeRow:

@@ -11,6 +11,7 @@ from app.norms.catalogue import norm_of
 from app.store import consents, episodes, exits
 from app.studies import blanks, forms
 from app.studies.exits import EXITS, ExitKind
+from app.studies.frown_words import figure
 from app.studies.items import PREFER_NOT
 from app.studies.plan import StageKind
 from app.web.asked import Asked, asked
@@ -65,7 +66,8 @@ async def _consent(db: AsyncSession, here: Here, mend: bool) -> tuple[str, Value
 
 
 async def _briefing(_db: AsyncSession, here: Here, _mend: bool) -> tuple[str, Values]:
-    return "briefing.html", {"text": blanks.text_of(here.study, here.plan, here.stage)}
+    text = blanks.text_of(here.study, here.plan, here.stage)
+    return "briefing.html", {"text": text, "figure": figure(here.condition.settings.sanctions)}
 
 
 async def _play(db: AsyncSession, here: Here, _mend: bool) -> tuple[str, Values]:
@@ -88,6 +90,7 @@ def _room(here: Here) -> Values:
     assert here.stage.episode is not None  # noqa: S101
     return {
         "phase": here.stage.episode.phase.value,
+        "newcomer": here.stage.newcomer.value,
         "socket": f"{here.address}/play",
         "next": here.address,
         "probe": f"{here.address}/probe",

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from app.live import messages
 from app.live.messages import Reason
 from app.live.seat import Seat
+from app.studies.stages import Newcomer
 from app.web import framing, heard, wire
 from app.web.opening import Opened
 
@@ -18,6 +19,10 @@ PER_SECOND = 20
 
 HELLO_S = 10.0
 """A browser that says nothing for so long is no browser of ours."""
+
+
+SOMEBODY_ELSE = "Visitor"
+"""What the newcomer is called where it is not oneself."""
 
 
 class RefusedMessage(Exception):
@@ -135,12 +140,17 @@ def welcome_of(welcome: messages.Welcome, opened: Opened) -> wire.Welcome:
     """A welcome with the floor and the names; the log holds the newest events."""
     seen = welcome.observation
     names = {framing.name_of(who): name for who, name in enumerate(seen.cast)}
+    acts = opened.newcomer is Newcomer.ACTS
+    if not acts:
+        names[framing.name_of(0)] = SOMEBODY_ELSE
     log = [framing.happening(event) for event in welcome.events][-framing.LOGGED :]
     return wire.Welcome(
         v=heard.VERSION,
         epoch=welcome.epoch,
-        you="a0",
+        you="a0" if acts else "",
         phase=opened.phase,
+        newcomer=opened.newcomer.value,
+        shows=framing.shows(opened.showing.hides),
         clock=wire.Clock(opened.pace.beat.value, opened.pace.min_step_ms),
         steps=opened.steps,
         map=framing.room_map(seen.layout),

@@ -139,6 +139,14 @@ class Clock(Struct, frozen=True):
     min_step_ms: int
 
 
+class Shows(Struct, frozen=True):
+    """What can be seen in this room: cards, marks of frowns in the picture, when they were."""
+
+    cards: bool = True
+    marks: bool = True
+    times: bool = True
+
+
 class Applied(Struct, frozen=True):
     """The last press that counted."""
 
@@ -146,12 +154,14 @@ class Applied(Struct, frozen=True):
 
 
 class Welcome(Outgoing, frozen=True, tag="welcome"):
-    """Everything needed to go on from here, also after a refresh."""
+    """Everything needed to go on from here, also after a refresh; `you` is empty for who only looks on."""
 
     v: int
     epoch: int
     you: Who
     phase: str
+    newcomer: Literal["acts", "watch_only", "yoked"]
+    shows: Shows
     clock: Clock
     steps: int
     map: RoomMap

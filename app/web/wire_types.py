@@ -30,6 +30,7 @@ _SENT = (
     wire.Happening,
     wire.Snap,
     wire.Clock,
+    wire.Shows,
     wire.Applied,
     wire.Welcome,
     wire.Rejection,

@@ -10,10 +10,12 @@ const SIZE = 44;
 
 /** @typedef {Pick<Welcome, "map" | "cast" | "you">} Company */
 
-/** @param {Company} company @param {Snap} snap */
-export function showCards(company, snap) {
-  const others = snap.st.ag.filter((agent) => agent.i !== company.you);
-  part("people").replaceChildren(make("h2", "sr-only", "People here"), cardsOf(company, others));
+/** A study may show no cards, or nobody between two frowns. @param {Welcome} welcome @param {Snap} snap */
+export function showCards(welcome, snap) {
+  if (!welcome.shows.cards) return part("people").replaceChildren();
+  const others = snap.st.ag.filter((agent) => agent.i !== welcome.you);
+  const nobody = make("p", "hint", "Nobody else is in sight just now.");
+  part("people").replaceChildren(make("h2", "sr-only", "People here"), others.length > 0 ? cardsOf(welcome, others) : nobody);
 }
 
 /** @param {Company} company @param {Agent[]} agents */

@@ -1,7 +1,7 @@
 /** Plays the short scenes of the last questions: some steps, then the one that is asked about. */
 
 /** @import {RoomMap, Snap, Action} from "./wire.js" */
-/** @typedef {{map: RoomMap, cast: Record<string, string>, snaps: Snap[], ask: {who: string, a: Action}}} Clip */
+/** @typedef {{map: RoomMap, cast: Record<string, string>, snaps: Snap[], ask: {who: string, a: Action}, cards: boolean}} Clip */
 import { cardsOf } from "./cards.js";
 import { askedInWords, sceneInWords } from "./clipwords.js";
 import { make } from "./element.js";
@@ -65,9 +65,9 @@ class Player {
 
   /** @param {number} index */
   #caption(index) {
-    const { map, cast, snaps } = this.clip;
+    const { map, cast, snaps, cards } = this.clip;
     const snap = snaps[index] ?? first(snaps);
-    this.cards.replaceChildren(cardsOf({ map, cast, you: "" }, snap.st.ag.filter((agent) => agent.x >= 0)));
+    if (cards) this.cards.replaceChildren(cardsOf({ map, cast, you: "" }, snap.st.ag.filter((agent) => agent.x >= 0)));
     this.words.setAttribute("aria-live", "off");
     const before = snaps.length - 1 - index;
     const lamp = map.lamp.some((row) => row.includes("*")) ? `, lamp ${snap.st.lamp ? "lit" : "dark"}` : "";

@@ -11,9 +11,18 @@ const PATTERNS = { red: "red, two bars", teal: "teal, one band", grey: "grey, pl
 /** @param {Welcome} welcome @param {Snap} snap */
 export function showHud(welcome, snap) {
   const me = snap.st.ag.find((agent) => agent.i === welcome.you);
-  showTask(welcome, snap);
+  if (welcome.newcomer !== "acts") showWatching(welcome);
+  else showTask(welcome, snap);
   if (me !== undefined) showYou(welcome, me);
   showClock(welcome, snap);
+}
+
+/** Whoever only looks on has no errand. @param {Welcome} welcome */
+function showWatching(welcome) {
+  const place = placeName(welcome.map.community);
+  const whom = welcome.newcomer === "yoked" ? "You see the visit of somebody who was new here, too: Visitor." : "You are not in the room.";
+  const how = welcome.clock.kind === "ticks" ? "Time goes on by itself." : "Press the space bar (or “Next step”) to go on by one step.";
+  part("task").replaceChildren(make("h2", "", `You watch ${place}`), make("p", "", `${whom} ${how}`));
 }
 
 /** @param {Welcome} welcome @param {Snap} snap */

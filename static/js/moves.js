@@ -35,14 +35,23 @@ export function timelineOf(before, snap, still) {
 
 /** @param {string} who @param {Action} action @param {Agent[]} before @param {Snap} snap @param {number} at @param {boolean} still @returns {Part} */
 function partOf(who, action, before, snap, at, still) {
-  const old = before.find((agent) => agent.i === who);
-  const from = { x: old?.x ?? -1, y: old?.y ?? -1 };
+  const from = placeBefore(who, action, before, snap);
   const own = snap.ev.filter((event) => event.of === who);
   const [dx, dy] = from.x < 0 ? [0, 0] : WAYS[action];
   return {
     who, action, from, to: { x: from.x + dx, y: from.y + dy }, at, ms: still || action === "wait" ? 0 : EASE_MS,
     frowns: own.filter((event) => event.k === "sanction"), bump: own.some((event) => event.k === "bump"),
   };
+}
+
+/** Where somebody stood; whoever was out of sight has come from where the step leads from. @param {string} who @param {Action} action @param {Agent[]} before @param {Snap} snap @returns {Place} */
+function placeBefore(who, action, before, snap) {
+  const old = before.find((agent) => agent.i === who);
+  if (old !== undefined) return { x: old.x, y: old.y };
+  const now = snap.st.ag.find((agent) => agent.i === who);
+  if (now === undefined || now.x < 0) return { x: -1, y: -1 };
+  const [dx, dy] = WAYS[action];
+  return { x: now.x - dx, y: now.y - dy };
 }
 
 /** Where somebody stands at `ms` into the timeline. @param {Part} part @param {number} ms @returns {Place} */

@@ -74,7 +74,7 @@ export function joined(names) {
 export function lineOf(welcome, event) {
   const you = event.of === welcome.you;
   const who = you ? "You" : (welcome.cast[event.of] ?? "Somebody");
-  if (event.k === "sanction") return `${event.c}: ${frownLine(welcome, event)}`;
+  if (event.k === "sanction") return `${welcome.shows?.times === false ? "Up to " : ""}${event.c}: ${frownLine(welcome, event)}`;
   if (event.k === "use") return `${event.c}: ${who} used ${usedName(welcome, event.f)}.`;
   if (event.k === "bump" && you) return `${event.c}: You could not do that just then.`;
   if (event.k === "enter") return `${event.c}: ${who} came in by ${usedName(welcome, event.f)}.`;
@@ -100,7 +100,7 @@ export function cardOf(welcome, agent) {
   return {
     shirt: `${agent.shirt} shirt${agent.hat ? ", hat" : ""}`,
     load: agent.load ? `carries ${loadName(community)}` : "carries nothing",
-    next: agent.next === "" ? "done" : `next: ${fixtureName(community, agent.next)}`,
+    next: agent.leg < 0 ? "" : agent.next === "" ? "done" : `next: ${fixtureName(community, agent.next)}`,
     door: agent.in === "" ? "" : `came in by ${agent.in}`,
   };
 }

@@ -24,9 +24,10 @@ const AGAIN_MS = 2000;
 
 class Play {
   constructor() {
-    const { socket = "", next = "", probe = "", nudge = "20", pause = "120", phase = "" } = part("play").dataset;
+    const { socket = "", next = "", probe = "", nudge = "20", pause = "120", phase = "", newcomer = "acts" } = part("play").dataset;
     this.next = next;
     this.phase = phase;
+    this.watches = newcomer !== "acts";
     /** @type {Welcome | null} */ this.welcome = null;
     /** @type {Snap | null} */ this.snap = null;
     /** @type {Scene | null} */ this.scene = null;
@@ -90,6 +91,7 @@ class Play {
   /** @param {import("./wire.js").Action} a @param {number} at @param {boolean} repeat */
   #want(a, at, repeat) {
     this.idle.touched();
+    if (this.watches && a !== "wait") return;
     if (this.running && !this.overlay.open) this.presses.want(a, at, repeat);
   }
 
@@ -171,7 +173,8 @@ class Play {
   }
 
   #backWords() {
-    return (this.snap?.n ?? 0) === 0 ? "Ready? You go first." : "The room waited for you.";
+    if ((this.snap?.n ?? 0) > 0) return "The room waited for you.";
+    return this.watches ? "Ready?" : "Ready? You go first.";
   }
 
   /** @param {string[]} why */
@@ -201,7 +204,7 @@ class Play {
     lines.append(...this.log.lines(welcome, 8));
     const { legs, leg } = this.snap.st.task;
     const kind = legs[leg];
-    const errand = kind === undefined ? "" : `Your errand: ${legName(welcome.map.community, kind)}.`;
+    const errand = kind === undefined || this.watches ? "" : `Your errand: ${legName(welcome.map.community, kind)}.`;
     this.overlay.show({ title: "You are back. The room waited for you.", lines: [errand, lines], action: "Go on", act: () => this.#pause(false), kind: "pause" });
   }
 

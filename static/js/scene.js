@@ -16,7 +16,7 @@ import { Stage } from "./stage.js";
 
 const SPARK_MS = 260;
 
-  /** @typedef {Pick<Welcome, "map" | "cast" | "you" | "snap" | "log">} Opening  what a room is shown from */
+/** @typedef {Pick<Welcome, "map" | "cast" | "you" | "snap" | "log"> & Partial<Pick<Welcome, "shows">>} Opening  what a room is shown from */
 /** @typedef {{who: string, a: Action}} Asked  the step that a clip asks about */
 
 export class Scene {
@@ -34,7 +34,7 @@ export class Scene {
     this.frame = 0;
     /** @type {number | undefined} */ this.alarm = undefined;
     this.stage = new Stage(box, welcome.map, () => this.#redraw());
-    this.marks.remember(welcome.log, welcome.snap.n, performance.now());
+    this.#remember();
     this.#redraw();
   }
 
@@ -44,7 +44,7 @@ export class Scene {
     this.welcome = welcome;
     this.snap = this.before = welcome.snap;
     this.timeline = { parts: [], ends: 0 };
-    this.marks.remember(welcome.log, welcome.snap.n, performance.now());
+    this.#remember();
     this.stage.show(welcome.map);
     this.#redraw();
   }
@@ -68,6 +68,15 @@ export class Scene {
 
   get moving() {
     return this.arrived !== null;
+  }
+
+  /** A study may leave frowns out of the picture. */
+  get #marksFrowns() {
+    return this.welcome.shows?.marks !== false;
+  }
+
+  #remember() {
+    this.marks.remember(this.#marksFrowns ? this.welcome.log : [], this.snap.n, performance.now());
   }
 
   #land() {
@@ -103,7 +112,7 @@ export class Scene {
 
   /** @param {Happening[]} frowns */
   #mark(frowns) {
-    for (const event of frowns) this.marks.add(event, performance.now());
+    if (this.#marksFrowns) for (const event of frowns) this.marks.add(event, performance.now());
   }
 
   #draw() {
@@ -152,8 +161,8 @@ export class Scene {
 
   /** @param {number} ms @returns {{who: string, look: Look}[]} */
   #looks(ms) {
-    const shown = this.arrived === null ? this.snap : this.before;
-    const looks = shown.st.ag.filter((agent) => agent.x >= 0).map((agent) => ({ who: agent.i, look: this.#lookAt(agent, ms) }));
+    const shown = this.arrived === null ? this.snap.st.ag : [...this.before.st.ag, ...cameInSight(this.before, this.snap)];
+    const looks = shown.filter((agent) => agent.x >= 0).map((agent) => ({ who: agent.i, look: this.#lookAt(agent, ms) }));
     return [...looks, { who: "clerk", look: this.#clerk() }];
   }
 
@@ -175,4 +184,10 @@ export class Scene {
     const mood = this.marks.frowns("clerk") ? "frown" : "calm";
     return { x, y, d: /** @type {Compass} */ (""), shirt: "apron", hat: false, load: false, name: "", you: false, mood, hand: false, seat: 0 };
   }
+}
+
+/** Whoever was out of sight before the step. @param {Snap} before @param {Snap} snap @returns {Agent[]} */
+function cameInSight(before, snap) {
+  const seen = new Set(before.st.ag.map(({ i }) => i));
+  return snap.st.ag.filter(({ i }) => !seen.has(i));
 }

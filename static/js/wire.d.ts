@@ -14,8 +14,9 @@ export interface Standing { clock: number; lamp: boolean; stock: number[]; last:
 export interface Happening { id: number; n: number; c: number; k: string; of: string; by?: string[]; f?: number; off?: number }
 export interface Snap { t: "snap"; epoch: number; n: number; ack: number; mv: [string, Action][]; st: Standing; ev: Happening[] }
 export interface Clock { kind: string; min_step_ms: number }
+export interface Shows { cards: boolean; marks: boolean; times: boolean }
 export interface Applied { seq: number }
-export interface Welcome { t: "welcome"; v: number; epoch: number; you: string; phase: string; clock: Clock; steps: number; map: RoomMap; cast: Record<string, string>; applied: Applied; snap: Snap; log: Happening[] }
+export interface Welcome { t: "welcome"; v: number; epoch: number; you: string; phase: string; newcomer: "acts" | "watch_only" | "yoked"; shows: Shows; clock: Clock; steps: number; map: RoomMap; cast: Record<string, string>; applied: Applied; snap: Snap; log: Happening[] }
 export interface Rejection { t: "rej"; epoch: number; seq: number; code: "too_fast" | "bad_action" | "stale" | "paused" | "ended"; n: number }
 export interface RoomState { t: "state"; epoch: number; s: "running" | "paused" | "ended"; why: string[]; resume_in_ms: number }
 export interface Pong { t: "pong"; id: number; ct: number; st: number }

@@ -9,7 +9,8 @@ const RUGS = /** @type {Record<string, string>} */ ({ b: "blue floor", a: "amber
 /** @param {Welcome} welcome @param {Snap} snap @returns {string} */
 export function roomInWords(welcome, snap) {
   const people = snap.st.ag.map((agent) => personWords(welcome, agent));
-  return [clockWords(snap), ...people, ...fixtureWords(welcome, snap), ...floorWords(welcome.map), ...eventWords(welcome, snap)].join("\n");
+  const others = snap.st.ag.some(({ i }) => i !== welcome.you) ? [] : ["Nobody else is in sight just now."];
+  return [clockWords(snap), ...people, ...others, ...fixtureWords(welcome, snap), ...floorWords(welcome.map), ...eventWords(welcome, snap)].join("\n");
 }
 
 /** @param {Snap} snap */

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.studies.frown_words import frowns
+from app.studies.frown_words import figure, frowns, signs
 from app.studies.keys import Instruction, Reveal, Sanctions
 from tests.studies.shipped import demo
 
@@ -31,6 +31,9 @@ def test_the_standard_words() -> None:
         ({"p_detect": 0.6, "p_false": 0.002}, "They may miss it, and sometimes they are mistaken."),
         ({"delay": 2}, "a little later"),
         ({"reveal": Reveal(target=False)}, "but not at whom"),
+        ({"reveal": Reveal(sanctioner=False)}, "You are not shown who frowns."),
+        ({"reveal": Reveal(place=False)}, "The picture does not show it"),
+        ({"reveal": Reveal(place=False, time=False)}, "the frowns of 25 steps all together"),
         ({"show_own": False}, "not when they frown at you"),
         ({"show_others": False}, "not when they frown at others"),
         ({"test_feedback": "hidden"}, "In the short visits at the end nobody frowns"),
@@ -58,3 +61,24 @@ def test_whoever_is_not_told_that_there_is_a_rule_reads_nothing_of_one() -> None
         words = said(rule=False, frame="no_mention", p_detect=0.6, **keys)
         assert "rule" not in words
         assert "break" not in words
+
+
+@pytest.mark.parametrize(
+    ("keys", "drawn", "there"),
+    [
+        ({}, "both", "with a bubble above whoever frowns"),
+        (
+            {"reveal": Reveal(sanctioner=False)},
+            "target",
+            "a cross in a ring above the person it is meant for.",
+        ),
+        ({"reveal": Reveal(target=False)}, "nobody", "A bubble over the counter"),
+        ({"reveal": Reveal(place=False)}, "nobody", "Nothing in the picture"),
+        ({"show_own": False, "show_others": False}, "nobody", "Nothing in the picture"),
+    ],
+)
+def test_the_still_and_the_words_show_what_the_picture_will(
+    keys: dict[str, Any], drawn: str, there: str
+) -> None:
+    assert figure(Sanctions(**keys)) == drawn
+    assert there in signs(Sanctions(**keys))

@@ -113,6 +113,25 @@ TOGETHER = [
         [("share: 6", "share: 6, residents: {third_party_sanctions: {min: 9, max: 5}}")],
         "`min` (9) is more than `max` (5).",
     ),
+    (
+        [("share: 6", "share: 6, sanctions: {reveal: {time: false}}")],
+        "hide the place as well (`place: false`).",
+    ),
+    (
+        [("share: 6", "share: 6, evidence: {behaviour: false}, sanctions: {delay: 2}")],
+        "Write `delay: 0`.",
+    ),
+    (
+        [("share: 6", "share: 6, evidence: {behaviour: false}, sanctions: {reveal: {place: false}}")],
+        "so `reveal.place` has to be true.",
+    ),
+    (
+        [
+            ("share: 6", "share: 6, evidence: {behaviour: false}, learning: {newcomer: watch_only}"),
+            ("places: 50", "places: 50\nsanctions: {show_others: false}"),
+        ],
+        "With neither behaviour nor frowns there is nothing to learn from.",
+    ),
     ([("phase: test_same, layout: home", "phase: test_same, layout: away")], "test_same cannot be on `away`"),
 ]
 
@@ -129,11 +148,7 @@ def test_all_floors_are_ten() -> None:
 
 
 NOT_BUILT = [
-    "learning: {newcomer: watch_only}",
     "learning: {newcomer: yoked}",
-    "evidence: {behaviour: false}",
-    "evidence: {cards: false}",
-    "sanctions: {reveal: {time: false}}",
     "norms: {permute: swap_any}",
 ]
 
@@ -158,6 +173,12 @@ BUILT = [
     "sanctions: {p_false: 0.002}",
     "sanctions: {delay: 2}",
     "sanctions: {reveal: {target: false}}",
+    "sanctions: {reveal: {sanctioner: false}}",
+    "sanctions: {reveal: {place: false}}",
+    "sanctions: {reveal: {place: false, time: false}}",
+    "evidence: {behaviour: false}",
+    "evidence: {cards: false}",
+    "learning: {newcomer: watch_only}",
     "sanctions: {show_own: false}",
     "sanctions: {show_others: false}",
     "sanctions: {test_feedback: hidden}",
@@ -191,7 +212,7 @@ def test_all_faults_are_shown_at_once_in_the_order_of_the_file() -> None:
 
 
 def test_one_fault_of_a_common_key_is_said_once_however_many_conditions_share_it() -> None:
-    assert len(faults_of(("certified_only: false", "evidence: {cards: false}"))) == 1
+    assert len(faults_of(("certified_only: false", "errand: [shelf, desk]"))) == 1
 
 
 @pytest.mark.parametrize(

@@ -42,8 +42,9 @@ def short_study(
     arm: str = "fixed",
     learning: int = 20,
     pace: str = "min_step_ms: 100",
+    keys: str = "",
 ) -> Study:
-    """The demo's study with one norm, one condition, few steps, one probe `arm` where it asks.
+    """The demo's study with one norm, one condition, few steps, one probe `arm` where it asks, more `keys`.
 
     Where it asks, the first visit stops after its step 1, 3 or 5, whichever is drawn, and twice more.
     """
@@ -59,7 +60,7 @@ def short_study(
     shares = {name: 100 * (name == (arm if asks else "none")) for name in ("none", "fixed", "event")}
     arms = ", ".join(f"{name}: {share}" for name, share in shares.items())
     text = text.replace("{none: 20, fixed: 80, event: 0}", f"{{{arms}}}")
-    return studies.parse(text + f"pace: {{{pace}}}\n", "short.yaml", folder)
+    return studies.parse(text + f"pace: {{{pace}}}\n{keys}\n", "short.yaml", folder)
 
 
 @contextmanager

@@ -57,7 +57,9 @@ async def _play(socket: WebSocket, token: str, mouth: Mouth) -> None:
     hello = await ears.hello()
     opened = await open_episode(socket.app, token, asdict(hello.env) if hello.env else None)
     rooms: Rooms = socket.app.state.rooms
-    room = await rooms.enter(opened.episode_id, pace=opened.pace, asking=opened.asking)
+    room = await rooms.enter(
+        opened.episode_id, pace=opened.pace, asking=opened.asking, showing=opened.showing
+    )
     async with room.seat() as seat:
         await mouth.welcome(seat.welcome(hello.have.ev), opened)
         await _carry(ears, mouth, seat, opened)
