@@ -1,5 +1,6 @@
 """The one place where the program is put together."""
 
+import asyncio
 import gc
 import logging
 import os
@@ -18,6 +19,7 @@ from app.launch.migrations import newest
 from app.live.pace import Pace
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
+from app.web.agreeing import Agreements
 from app.web.chores import Chores
 from app.web.errors import add_error_pages
 from app.web.logs import CutTokens
@@ -30,6 +32,9 @@ from app.web.rounds import Rounds
 from app.web.routing import all_routes
 from app.web.security import Guard
 from app.web.shared import Shelf
+
+AT_THE_DOOR = 3
+"""People of one process who begin at the same moment; each holds a connection and waits for the others."""
 
 
 class Wanted(Protocol):
@@ -68,6 +73,8 @@ def create_app(
     app.state.engine = open_engine(settings.database_url)
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()
+    app.state.agreements = Agreements(app.state.engine, app.state.shelf)
+    app.state.doorway = asyncio.Semaphore(AT_THE_DOOR)
     app.state.equivalents = equivalent_engines()
     app.state.newest_migration = newest
     app.state.study_folder = asset("study_configs")

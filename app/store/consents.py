@@ -1,12 +1,12 @@
 """Consents and device checks.
 
-keep(db, visit_id, document=, version_hash=, text=, boxes=) -> bool (False: there was one)
+keep(db, given) -> how many were the first of their visit
 of_visit(db, visit_id) -> Consent | None
 keep_check(db, visit_id, result)
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
@@ -15,13 +15,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.store.rows import Consent, DeviceCheck
 
 
-async def keep(
-    db: AsyncSession, visit_id: int, *, document: str, version_hash: str, text: str, boxes: Mapping[str, Any]
-) -> bool:
-    """Keep a consent; the first one stays."""
-    row = {"visit_id": visit_id, "document": document, "version_hash": version_hash, "text": text}
-    once = insert(Consent).values(row | {"boxes": dict(boxes)}).on_conflict_do_nothing()
-    return await db.scalar(once.returning(Consent.id)) is not None
+class Given(NamedTuple):
+    """A consent: the document with its version, the text as it was read, which boxes were ticked."""
+
+    visit_id: int
+    document: str
+    version_hash: str
+    text: str
+    boxes: Mapping[str, Any]
+
+
+async def keep(db: AsyncSession, given: Sequence[Given]) -> int:
+    """Keep consents; the first one of a visit stays. Returns how many were the first."""
+    rows = [one._asdict() | {"boxes": dict(one.boxes)} for one in given]
+    kept = await db.scalars(insert(Consent).on_conflict_do_nothing().returning(Consent.id), rows)
+    return len(kept.all())
 
 
 async def of_visit(db: AsyncSession, visit_id: int) -> Consent | None:

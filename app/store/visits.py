@@ -4,6 +4,7 @@ by_token(db, token) · offer_token(db, visit_id) -> str · turn_token(db, visit)
 by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
 of_name(db, session_id, scheme, value) -> Visit | None · earlier(db, participant_id) -> list[Visit]
 save(db, visit, stage=, stage_key=, tries=, state=, exit=None, holds_place=True) -> bool
+save_all(db, changes) -> set[int] · free_of_tokens(db, tokens) -> list[Visit]
 flag(db, visit_id, word) · reserving(db) · release_absent(db, session_id, condition, grace) -> int
 entered_at(db, visit_id, stage_key) · stage_times(db, visit_id); starting a visit is in `starting`
 """
@@ -18,6 +19,7 @@ from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import set_committed_value
 
+from app.store.moving import Move, Moved, move
 from app.store.rows import Draft, Episode, ExternalId, Session, StageTime, Step, Visit
 
 
@@ -39,6 +41,12 @@ async def turn_token(db: AsyncSession, visit: Visit) -> None:
     still = (Visit.id == visit.id, Visit.next_token == visit.next_token)
     await db.execute(update(Visit).where(*still).values(turned).execution_options(synchronize_session=False))
     await db.refresh(visit)
+
+
+async def free_of_tokens(db: AsyncSession, tokens: Sequence[str]) -> Sequence[Visit]:
+    """Return the visits of these tokens that nobody changes just now; until we end nobody else can."""
+    asked = select(Visit).where(Visit.token.in_(tokens)).order_by(Visit.id)
+    return (await db.scalars(asked.with_for_update(key_share=True, skip_locked=True))).all()
 
 
 async def by_id(db: AsyncSession, visit_id: int) -> Visit | None:
@@ -83,27 +91,30 @@ async def save(
 
     `visit` may come from another unit of work; it shows the new state afterwards.
     """
-    now = await db.scalar(select(func.clock_timestamp()))
-    changed = {"stage": stage, "stage_key": stage_key, "tries": tries, "state": dict(state), "exit": exit}
-    changed |= {"holds_place": holds_place, "seen_at": now, "ended_at": now if exit else None}
-    guarded = update(Visit).where(Visit.id == visit.id, Visit.version == visit.version)
-    moved = guarded.values(changed | {"version": Visit.version + 1}).returning(Visit.version)
-    before, version = visit.stage_key, await db.scalar(moved.execution_options(synchronize_session=False))
-    if version is None:
-        return False
-    for name, value in (changed | {"version": version}).items():
+    asked = Move(visit.id, visit.version, visit.stage_key, stage, stage_key, tries, state, exit, holds_place)
+    return visit.id in await save_all(db, [(visit, asked)])
+
+
+async def save_all(db: AsyncSession, changes: Sequence[tuple[Visit, Move]]) -> set[int]:
+    """Keep the new states of many visits; returns the numbers of those that had not changed meanwhile."""
+    moved = await move(db, [asked for _, asked in changes])
+    for visit, asked in changes:
+        if (kept := moved.get(visit.id)) is not None:
+            _show(visit, asked, kept)
+    return set(moved)
+
+
+def _show(visit: Visit, asked: Move, kept: Moved) -> None:
+    """Let a visit show what it has become; nothing more is written."""
+    ms = visit.active_ms if asked.active_ms is None else asked.active_ms
+    times = {"seen_at": kept.at, "ended_at": kept.at if asked.exit else None, "active_ms": ms}
+    for name, value in (_state(asked) | times | {"version": kept.version}).items():
         set_committed_value(visit, name, value)
-    await _note_times(db, visit, before, now)
-    return True
 
 
-async def _note_times(db: AsyncSession, visit: Visit, before: str, now: datetime | None) -> None:
-    """A stage is left when the next one becomes due, or when the visit ends."""
-    if before != visit.stage_key or visit.exit:
-        left = update(StageTime).where(StageTime.visit_id == visit.id, StageTime.stage_key == before)
-        await db.execute(left.values(left_at=now))
-    if before != visit.stage_key:
-        await enter_stage(db, visit.id, visit.stage_key, now)
+def _state(asked: Move) -> dict[str, Any]:
+    named = ("stage", "stage_key", "tries", "exit", "holds_place")
+    return {name: getattr(asked, name) for name in named} | {"state": dict(asked.state)}
 
 
 async def enter_stage(db: AsyncSession, visit_id: int, stage_key: str, now: datetime | None = None) -> None:

@@ -1,5 +1,6 @@
 """Where a visit is, read from its token; where it goes, kept in the same unit of work."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -8,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.errors import NoSuchLink
 from app.store import active, answers, exits, sessions, visits
+from app.store.moving import Move
 from app.store.rows import Session, Visit
 from app.studies import blanks
 from app.studies import visit as machine
@@ -61,11 +63,18 @@ async def find(db: AsyncSession, shelf: Shelf, token: str, *, message: bool = Fa
     The first `message` with a new token, which is anything but looking, ends the old one.
     """
     visit = await visits.by_token(db, token) if token.isascii() and token.isprintable() else None
-    session = await sessions.by_id(db, visit.session_id) if visit else None
-    if visit is None or session is None:
+    if visit is None:
         raise NoSuchLink
     if message and token == visit.next_token:
         await visits.turn_token(db, visit)
+    return await here_of(db, shelf, visit, token)
+
+
+async def here_of(db: AsyncSession, shelf: Shelf, visit: Visit, token: str) -> Here:
+    """A visit that `token` opened, with its session and study; raises NoSuchLink."""
+    session = await sessions.by_id(db, visit.session_id)
+    if session is None:
+        raise NoSuchLink
     study = await shelf.study(db, session.study_hash)
     return Here(token, visit, session, study, Plan.of(visit.plan), VisitState.of(visit.state))
 
@@ -90,25 +99,34 @@ async def move(db: AsyncSession, here: Here, state: VisitState) -> Here:
 
     Whoever was overtaken by another tab keeps nothing and is shown the other tab's page.
     """
-    if state == here.state:
-        return here
-    spent = await active.milliseconds(db, here.visit.id)
-    state = _in_time(here, state, spent)
-    kept = await visits.save(
-        db,
-        here.visit,
+    return (await move_all(db, [(here, state)]))[0] if state != here.state else here
+
+
+async def move_all(db: AsyncSession, wanted: Sequence[tuple[Here, VisitState]]) -> list[Here]:
+    """Move any number of visits on, as `move` does with one; a visit is among them once."""
+    spent = await active.milliseconds(db, [here.visit.id for here, _ in wanted])
+    timed = [(here, _in_time(here, state, spent[here.visit.id])) for here, state in wanted]
+    asked = [(here.visit, _asked(here, state, spent[here.visit.id])) for here, state in timed]
+    kept = await visits.save_all(db, asked)
+    for here, state in timed:
+        if here.visit.id in kept and state.exit is not None:
+            await exits.give(db, here.visit.id, state.exit, here.session.codes.get(state.exit))
+    return [replace(here, state=state) if here.visit.id in kept else here for here, state in timed]
+
+
+def _asked(here: Here, state: VisitState, active_ms: int) -> Move:
+    return Move(
+        here.visit.id,
+        here.visit.version,
+        here.visit.stage_key,
         stage=state.stage,
         stage_key=here.plan.stages[state.stage].key,
         tries=state.tries,
         state=state.plain(),
         exit=state.exit,
         holds_place=state.exit in (None, ExitKind.COMPLETE),
+        active_ms=active_ms,
     )
-    if kept:
-        await active.keep(db, here.visit.id, spent)
-    if kept and state.exit is not None:
-        await exits.give(db, here.visit.id, state.exit, here.session.codes.get(state.exit))
-    return replace(here, state=state) if kept else here
 
 
 def _in_time(here: Here, state: VisitState, active_ms: int) -> VisitState:

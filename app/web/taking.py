@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from app.store import answers, beliefs, consents, episodes, problems, visits
 from app.studies import blanks, forms
 from app.studies import visit as machine
+from app.studies.consent import ConsentDocument
 from app.studies.exits import ExitKind
 from app.studies.forms import Answers, Form, Unanswered
 from app.studies.plan import StageKind
@@ -73,22 +74,27 @@ async def _consent(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
     """Agreeing keeps the very text; declining keeps only that."""
     if "decline" in posted:
         return machine.decline(here.plan, here.state)
-    document = blanks.consent_of_visit(here.study, here.plan)
+    given = agreed(here, posted)
+    if given is not None:
+        await consents.keep(db, [given])
+        return _on(here)
+    ticked = {box.key: "yes" for box in _document(here).facts.boxes if box.key in posted}
+    await answers.keep_draft(db, here.visit.id, here.stage.key, ticked)
+    return here.state
+
+
+def agreed(here: Here, posted: Posted) -> consents.Given | None:
+    """What somebody agrees to, with the very text; None where a box that is needed is not ticked."""
+    document = _document(here)
     boxes = {box.key: box.key in posted for box in document.facts.boxes}
-    if document.missing({key for key, ticked in boxes.items() if ticked}):
-        await answers.keep_draft(
-            db, here.visit.id, here.stage.key, {key: "yes" for key in boxes if boxes[key]}
-        )
-        return here.state
-    await consents.keep(
-        db,
-        here.visit.id,
-        document=document.name,
-        version_hash=document.hash,
-        text=blanks.text_of(here.study, here.plan, here.stage),
-        boxes=boxes,
-    )
-    return _on(here)
+    if "decline" in posted or document.missing({key for key, ticked in boxes.items() if ticked}):
+        return None
+    text = blanks.text_of(here.study, here.plan, here.stage)
+    return consents.Given(here.visit.id, document.name, document.hash, text, boxes)
+
+
+def _document(here: Here) -> ConsentDocument:
+    return blanks.consent_of_visit(here.study, here.plan)
 
 
 async def _read(_db: AsyncSession, here: Here, _posted: Posted) -> VisitState:

@@ -64,8 +64,8 @@ async def test_the_latest_answer_stands_once_and_a_belief_stays_as_it_was_said(
 async def test_the_first_consent_stays_with_its_text(engine: AsyncEngine) -> None:
     visit = await a_visit(engine)
     async with work(engine) as db:
-        assert await consents.keep(db, visit.id, document="a", version_hash="1", text="I agree", boxes={})
-        assert not await consents.keep(db, visit.id, document="b", version_hash="2", text="No", boxes={})
+        assert await consents.keep(db, [consents.Given(visit.id, "a", "1", "I agree", {})]) == 1
+        assert await consents.keep(db, [consents.Given(visit.id, "b", "2", "No", {})]) == 0
         kept = await consents.of_visit(db, visit.id)
         assert kept is not None
         assert kept.text == "I agree"

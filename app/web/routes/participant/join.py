@@ -1,5 +1,6 @@
 """The link: a page that takes nothing, a Start that begins or goes on."""
 
+from asyncio import Semaphore
 from ipaddress import ip_address
 from typing import Any
 
@@ -15,6 +16,7 @@ from app.studies.exits import EXITS, ExitKind
 from app.studies.study import Study
 from app.web import cookies
 from app.web.beginning import Caller, Turned, begin
+from app.web.prolific.verifying import Doorkeeper
 from app.web.recruit import arrived
 from app.web.retention import sealing
 from app.web.shared import Db, PagesOf, Shelf, ShelfOf, engine_of
@@ -38,14 +40,14 @@ async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
 
     Whether the recruiter knows them is asked between two units of work: it may take seconds.
     """
-    engine, doorkeeper = engine_of(request), request.app.state.doorkeeper
-    async with work(engine) as db:
+    engine, doorkeeper, doorway = engine_of(request), *_entrance(request)
+    async with doorway, work(engine) as db:
         session, study = await _session(db, shelf, code)
     chosen = session.recruiter
     way, there = str(chosen.get("verify", "none")), str(chosen.get("study", ""))
     seal = sealing(request.app.state.settings.secret_key)
     who = await doorkeeper.check(arrived(request.url.query), way, there)
-    async with work(engine) as db:
+    async with doorway, work(engine) as db:
         found = await begin(
             db,
             session,
@@ -78,6 +80,14 @@ async def turned_away(
     code_to_give = session.codes.get(way.kind)
     shell = _shell(session, study)
     return pages.render(request, "participant/exit.html", **shell, way=way, code=code_to_give, kept=None)
+
+
+def _entrance(request: Request) -> tuple[Doorkeeper, Semaphore]:
+    """Who asks the recruiter; through where few come in at a time, since places are given one by one.
+
+    The others wait outside, with no hold on the database: rooms need its connections.
+    """
+    return request.app.state.doorkeeper, request.app.state.doorway
 
 
 async def _session(db: AsyncSession, shelf: Shelf, code: str) -> tuple[Session, Study]:

@@ -7,14 +7,15 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from app.store import answers, consents, problems
-from app.store.engine import keepable
+from app.store.engine import keepable, work
 from app.studies import blanks
+from app.web.agreeing import CONSENT
 from app.web.asked import draft_of
-from app.web.here import CurrentVisit, Here, move
+from app.web.here import CurrentVisit, Here, find, move
 from app.web.judging import said_in
-from app.web.shared import Db, PagesOf
+from app.web.shared import Db, PagesOf, engine_of, shelf_of
 from app.web.showing import frame_of, show
-from app.web.taking import leave, take
+from app.web.taking import Posted, leave, take
 
 router = APIRouter(prefix="/v/{token}", include_in_schema=False)
 
@@ -36,13 +37,23 @@ async def present(here: CurrentVisit, request: Request, db: Db, pages: PagesOf) 
 
 
 @router.post("/stage/{key}")
-async def submit(key: str, here: CurrentVisit, request: Request, db: Db) -> Response:
+async def submit(token: str, key: str, request: Request) -> Response:
     """Take what belongs to the present stage; anything else changes nothing."""
-    again = ""
-    if here.state.exit is None and here.stage.key == key:
-        after = await move(db, here, await take(db, here, await posted_fields(request)))
-        again = "?mend=1#mend" if after.state == here.state else ""
-    return RedirectResponse(f"{here.address}{again}", 303)
+    posted, again = await posted_fields(request), ""
+    if key != CONSENT or not await request.app.state.agreements.take(token, posted):
+        again = "" if await _taken(request, token, key, posted) else "?mend=1#mend"
+    return RedirectResponse(f"/v/{token}{again}", 303)
+
+
+async def _taken(request: Request, token: str, key: str, posted: Posted) -> bool:
+    """Whether nothing is left to mend."""
+    async with work(engine_of(request)) as db:
+        here = await find(db, shelf_of(request), token, message=True)
+        if here.state.exit is not None or here.stage.key != key:
+            return True
+        wanted = await take(db, here, posted)
+        await move(db, here, wanted)
+        return wanted != here.state
 
 
 @router.post("/draft/{key}")
