@@ -11,6 +11,7 @@ from app.studies.draws import Drawn, picked
 from app.studies.draws import draw as number
 from app.studies.stage_keys import BlockPart
 from app.studies.study import Condition
+from app.studies.swaps import Group, groups
 from app.world.words import Shirt
 
 NO_NORM = "none"
@@ -28,6 +29,8 @@ class Briefs:
 
     def __init__(self, condition: Condition, cell: Cell, seed: int, lists: Lists) -> None:
         self._settings, self._cell, self._seed, self._lists = condition.settings, cell, seed, lists
+        self.swapped: Group = groups(condition.norms, self._settings.norms.permute).get(cell.norm, ())
+        """The norms that share this visit's worlds; none where nothing is swapped."""
 
     def practice(self, layout: str, steps: int) -> Brief:
         """One resident beside the clerk, no norm."""
@@ -49,8 +52,9 @@ class Briefs:
         layout = self._cell.home if part.layout == "home" else self._cell.away
         if self._settings.certified_only:
             return self._block(part, layout)
-        shirts = turned(self._seed, f"{part.phase}/shirt", _SHIRTS, part.episodes)
-        doors = turned(self._seed, f"{part.phase}/door", _DOORS, part.episodes)
+        world = self._world(layout)
+        shirts = turned(world, f"{part.phase}/shirt", _SHIRTS, part.episodes)
+        doors = turned(world, f"{part.phase}/door", _DOORS, part.episodes)
         return [
             self._test(part, layout, turn, {"shirt": shirt, "door": door})
             for turn, (shirt, door) in enumerate(zip(shirts, doors, strict=True), 1)
@@ -83,9 +87,17 @@ class Briefs:
         seed: int | None = None,
     ) -> Brief:
         """The brief under this condition's settings, from a seed of its own if none is given."""
-        own = number(self._seed, "episode", key) if seed is None else seed
+        own = number(self._world(layout), "episode", key) if seed is None else seed
         settled = {"norm": self._cell.norm, **circumstances(self._settings), **(changed or {})}
-        return draw_brief(layout=layout, phase=phase, seed=own, steps=steps, **settled)
+        asked: dict[str, Any] = {"layout": layout, "phase": phase, "seed": own, "steps": steps}
+        if self.swapped:
+            briefs = [draw_brief(**asked, **(settled | {"norm": norm})) for norm in self.swapped]
+            settled["shut"] = any(brief.shut for brief in briefs)
+        return draw_brief(**asked, **settled)
+
+    def _world(self, layout: str) -> int:
+        """What everything on a floor is drawn from: the visit's own seed, or one of all swapped norms."""
+        return number(0, "world", layout, *self.swapped) if self.swapped else self._seed
 
     def _certified(self, layout: str) -> Seeds:
         seeds = self._lists.of(self._cell.norm, layout, circumstances(self._settings))

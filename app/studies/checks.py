@@ -11,6 +11,7 @@ from app.studies.faults import Fault, did_you_mean
 from app.studies.not_yet import not_yet
 from app.studies.reading import Document, Path
 from app.studies.study import Condition, Study
+from app.studies.swaps import groups
 from app.world.drawing import LAYOUTS, community_of
 
 Found = Iterator[tuple[Path, str]]
@@ -33,6 +34,7 @@ def _of_condition(study: Study, condition: Condition) -> Found:
     return chain(
         not_yet(condition.settings),
         _norms(condition),
+        _swaps(condition),
         _layouts(condition),
         _residents(condition),
         _errand(condition),
@@ -54,6 +56,18 @@ def _norms(condition: Condition) -> Found:
             )
         if name in ids[:index]:
             yield ("norms", "ids", index), f"The norm `{name}` is listed twice."
+
+
+def _swaps(condition: Condition) -> Found:
+    """A norm is swapped with another one, in worlds that are drawn for both."""
+    settings, norms = condition.settings, [name for name in condition.norms if name in NORMS]
+    swapped = groups(norms, settings.norms.permute)
+    if alone := [norm for norm, group in swapped.items() if len(group) == 1]:
+        kind = "the only norm of its family here" if len(norms) > 1 else "the only norm"
+        yield ("norms", "permute"), f"`{alone[0]}` is {kind}, so there is none to swap it with."
+    if swapped and settings.certified_only:
+        message = "Seeds are certified for one norm each, and swapped norms share theirs: "
+        yield ("norms", "permute"), f"{message}write `certified_only: false`."
 
 
 def _layouts(condition: Condition) -> Found:

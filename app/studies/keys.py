@@ -14,7 +14,7 @@ class Norms(Keys):
     ids: AllOr = Field("all", description="`all`, or a list of norms")
     assign: Literal["margins"] = Field("margins", description="how norms are shared out: balanced by margins")
     permute: Literal["none", "swap_within_family", "swap_any"] = Field(
-        "none", description="swap norms between equal worlds"
+        "none", description="norms go in pairs whose worlds are the same, so that the norm alone differs"
     )
 
 

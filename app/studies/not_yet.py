@@ -20,7 +20,6 @@ def _only(value: object) -> Callable[[Any], bool]:
 
 
 NOT_YET = (
-    NotYet(("norms", "permute"), _only("none"), "Swapping norms between equal worlds"),
     NotYet(("learning", "newcomer"), lambda given: given != "yoked", "Seeing the visit of somebody else"),
 )
 

@@ -140,8 +140,9 @@ class _Drawing:
         self, key: str, kind: StageKind, group: str, title: str, seconds: float, brief: Brief, **more: object
     ) -> Stage:
         """A stage that is played, with what it hides."""
-        hides = hides_of(self.condition.settings, brief.phase)
-        return self._stage(key, kind, group, title, seconds, episode=brief, hides=hides, **more)
+        more["hides"] = hides_of(self.condition.settings, brief.phase)
+        more["swapped"] = () if kind is StageKind.PRACTICE else self.briefs.swapped
+        return self._stage(key, kind, group, title, seconds, episode=brief, **more)
 
     def _learning(self, keys: EpisodeKeys) -> Iterator[Stage]:
         """The first visit; a room that has ended asks nothing more, so that is a stage of its own."""

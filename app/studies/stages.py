@@ -41,7 +41,8 @@ class Stage:
     `probe_steps` are the steps of its episode after which beliefs are asked for with
     `form`, `probe_events` says that they are asked for after what happens; `block` counts
     the test blocks from 1 (0: not in a block). `hides` is what its episode keeps from view,
-    `script` the presses of the one whose episode, `yoked_to`, is seen (0: nobody's).
+    `script` the presses of the one whose episode, `yoked_to`, is seen (0: nobody's), `swapped`
+    the norms that share its world.
     """
 
     key: str
@@ -63,6 +64,7 @@ class Stage:
     newcomer: Newcomer = Newcomer.ACTS
     yoked_to: int = 0
     script: str = ""
+    swapped: tuple[str, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """The same as JSON can hold it; what is empty is left out."""
@@ -71,6 +73,7 @@ class Stage:
         steps = {"probe_steps": list(self.probe_steps)} if self.probe_steps else {}
         hides = {"hides": sorted(self.hides)} if self.hides else {}
         del named["newcomer"]
+        named["swapped"] = list(self.swapped)
         newcomer = {"newcomer": self.newcomer} if self.newcomer is not Newcomer.ACTS else {}
         return {name: value for name, value in named.items() if value} | brief | steps | hides | newcomer
 
@@ -83,6 +86,7 @@ class Stage:
             "probe_steps": tuple(plain.get("probe_steps", ())),
             "seconds": plain.get("seconds", 0),
             "hides": frozenset(map(Hidden, plain.get("hides", ()))),
+            "swapped": tuple(plain.get("swapped", ())),
             "newcomer": Newcomer(plain.get("newcomer", Newcomer.ACTS)),
         }
         return Stage(**{**plain, **brief, **read})

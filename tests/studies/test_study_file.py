@@ -114,6 +114,17 @@ TOGETHER = [
         "`min` (9) is more than `max` (5).",
     ),
     (
+        [("certified_only: false", "certified_only: true"), ("ids:\n", "permute: swap_any\n  ids:\n")],
+        "Seeds are certified for one norm each",
+    ),
+    (
+        [
+            ("    - staircase-queue-tail\n", ""),
+            ("ids:\n", "permute: swap_within_family\n  ids:\n"),
+        ],
+        "`keep-off-red-shirts` is the only norm of its family here",
+    ),
+    (
         [("share: 6", "share: 6, sanctions: {reveal: {time: false}}")],
         "hide the place as well (`place: false`).",
     ),
@@ -149,7 +160,6 @@ def test_all_floors_are_ten() -> None:
 
 NOT_BUILT = [
     "learning: {newcomer: yoked}",
-    "norms: {permute: swap_any}",
 ]
 
 
@@ -178,6 +188,8 @@ BUILT = [
     "sanctions: {reveal: {place: false, time: false}}",
     "evidence: {behaviour: false}",
     "evidence: {cards: false}",
+    "norms: {permute: swap_within_family}",
+    "norms: {permute: swap_any}",
     "learning: {newcomer: watch_only}",
     "sanctions: {show_own: false}",
     "sanctions: {show_others: false}",
