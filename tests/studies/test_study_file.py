@@ -113,36 +113,6 @@ TOGETHER = [
         [("share: 6", "share: 6, residents: {third_party_sanctions: {min: 9, max: 5}}")],
         "`min` (9) is more than `max` (5).",
     ),
-    (
-        [("certified_only: false", "certified_only: true"), ("ids:\n", "permute: swap_any\n  ids:\n")],
-        "Seeds are certified for one norm each",
-    ),
-    (
-        [
-            ("    - staircase-queue-tail\n", ""),
-            ("ids:\n", "permute: swap_within_family\n  ids:\n"),
-        ],
-        "`keep-off-red-shirts` is the only norm of its family here",
-    ),
-    (
-        [("share: 6", "share: 6, sanctions: {reveal: {time: false}}")],
-        "hide the place as well (`place: false`).",
-    ),
-    (
-        [("share: 6", "share: 6, evidence: {behaviour: false}, sanctions: {delay: 2}")],
-        "Write `delay: 0`.",
-    ),
-    (
-        [("share: 6", "share: 6, evidence: {behaviour: false}, sanctions: {reveal: {place: false}}")],
-        "so `reveal.place` has to be true.",
-    ),
-    (
-        [
-            ("share: 6", "share: 6, evidence: {behaviour: false}, learning: {newcomer: watch_only}"),
-            ("places: 50", "places: 50\nsanctions: {show_others: false}"),
-        ],
-        "With neither behaviour nor frowns there is nothing to learn from.",
-    ),
     ([("phase: test_same, layout: home", "phase: test_same, layout: away")], "test_same cannot be on `away`"),
 ]
 
@@ -183,14 +153,6 @@ BUILT = [
     "sanctions: {p_false: 0.002}",
     "sanctions: {delay: 2}",
     "sanctions: {reveal: {target: false}}",
-    "sanctions: {reveal: {sanctioner: false}}",
-    "sanctions: {reveal: {place: false}}",
-    "sanctions: {reveal: {place: false, time: false}}",
-    "evidence: {behaviour: false}",
-    "evidence: {cards: false}",
-    "norms: {permute: swap_within_family}",
-    "norms: {permute: swap_any}",
-    "learning: {newcomer: watch_only}",
     "sanctions: {show_own: false}",
     "sanctions: {show_others: false}",
     "sanctions: {test_feedback: hidden}",
