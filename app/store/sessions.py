@@ -2,14 +2,15 @@
 
 create(db, code=, study_hash=, kind=, places=, title=, codes=) -> Session
 by_code(db, code) · by_id(db, id) -> Session | None · locked(db, id) -> Session
-set_state(db, id, state) · set_places(db, id, places) · set_recruiter(db, id, chosen)
+set_state(db, id, state) · set_places(db, id, places) · choose(db, id, put, drop)
 pause(db, id, words); lists with counts are in `progress`
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import ARRAY, Text, cast, func, select, update
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.rows import Session
@@ -67,9 +68,20 @@ async def set_places(db: AsyncSession, session_id: int, places: int) -> None:
     await db.execute(update(Session).where(Session.id == session_id).values(places=places))
 
 
-async def set_recruiter(db: AsyncSession, session_id: int, chosen: Mapping[str, Any]) -> None:
-    """Keep what was chosen for the recruiter: the study's id there, how links are verified, a budget."""
-    await db.execute(update(Session).where(Session.id == session_id).values(recruiter=dict(chosen)))
+async def choose(db: AsyncSession, session_id: int, put: Mapping[str, Any], drop: Sequence[str] = ()) -> None:
+    """Keep choices for the recruiter by name, take others away; what else was chosen stays as it is.
+
+    Such as the study's id there, how links are verified, a budget. Nothing is read before, so two who
+    choose at the same moment lose nothing of each other's.
+    """
+    kept = Session.recruiter.op("-")(cast(list(drop), ARRAY(Text)))
+    changed = kept.op("||")(cast(dict(put), JSONB))
+    await db.execute(
+        update(Session)
+        .where(Session.id == session_id)
+        .values(recruiter=changed)
+        .execution_options(synchronize_session=False)
+    )
 
 
 async def pause(db: AsyncSession, session_id: int, words: str) -> None:

@@ -54,7 +54,7 @@ async def launched(engine: AsyncEngine, fake: Fake, many: int = 2) -> Session:
             title="Settling in",
             codes={"complete": CODE},
         )
-        await sessions.set_recruiter(db, session.id, {"study": "st1"})
+        await sessions.choose(db, session.id, {"study": "st1"})
     for at in range(many):
         await came(engine, session, f"r{at}")
         fake.add(f"r{at}", code=CODE)
@@ -111,7 +111,7 @@ async def test_nobody_sends_a_sum_that_they_did_not_see(
 async def test_a_budget_is_kept(db_engine: AsyncEngine, database_url: str, fake: Fake) -> None:
     session = await launched(db_engine, fake)
     async with work(db_engine) as db:
-        await sessions.set_recruiter(db, session.id, {"study": "st1", "budget": 100})
+        await sessions.choose(db, session.id, {"study": "st1", "budget": 100})
     async with admin(db_engine, database_url, fake) as client:
         at = f"/admin/sessions/{session.id}"
         await client.post(f"{at}/payments/prepare")
@@ -156,7 +156,7 @@ async def test_a_study_is_made_once_however_often_one_presses(
 ) -> None:
     session = await launched(db_engine, fake, 0)
     async with work(db_engine) as db:
-        await sessions.set_recruiter(db, session.id, {})
+        await sessions.choose(db, session.id, {}, drop=["study"])
     async with admin(db_engine, database_url, fake) as client:
         at = f"/admin/sessions/{session.id}/prolific"
         answers = [(await client.post(f"{at}/create")).status_code for _ in range(3)]

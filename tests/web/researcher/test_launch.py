@@ -1,5 +1,6 @@
 """The launch page: a soft start, a pause with its sentence, names kept out, a session that closes."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
@@ -88,3 +89,35 @@ async def test_a_budget_is_a_sum_of_money(
     async with program(db_engine, database_url) as (client, page):
         assert (await client.post(f"{page}/budget", data={"budget": typed})).status_code == status
         assert (await client.get(page)).status_code == 200
+
+
+async def test_two_who_choose_at_once_lose_nothing_of_each_others(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    """Each wrote the whole of what it had read, so whoever came second took the other's choice back."""
+    async with program(db_engine, database_url) as (client, page):
+        async with db_engine.begin() as holding:
+            await holding.execute(text("SELECT 1 FROM sessions FOR UPDATE"))
+            beside = page.replace("launch", "prolific/connect")
+            sent = (
+                (f"{page}/budget", {"budget": "600"}),
+                (f"{page}/soft", {"up_to": "7"}),
+                (beside, {"study": "s"}),
+            )
+            choosing = [asyncio.ensure_future(client.post(to, data=fields)) for to, fields in sent]
+            await until_waiting(db_engine, 3)
+        assert [answer.status_code for answer in await asyncio.gather(*choosing)] == [303, 303, 303]
+        async with db_engine.begin() as db:
+            kept = await db.scalar(text("SELECT recruiter FROM sessions"))
+        assert kept == {"budget": 60_000, "soft": 7, "study": "s", "verify": "none"}
+
+
+async def until_waiting(engine: AsyncEngine, many: int) -> None:
+    """Until so many statements of this database wait for a lock."""
+    here = "datname = current_database() AND wait_event_type = 'Lock'"
+    asked = f"SELECT count(*) FROM pg_stat_activity WHERE {here}"
+    while True:
+        async with engine.begin() as db:
+            if await db.scalar(text(asked)) == many:
+                return
+        await asyncio.sleep(0.02)

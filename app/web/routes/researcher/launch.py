@@ -112,11 +112,9 @@ async def keep_budget(
     db: Db, account: MayExport, session_id: int, budget: Annotated[str, Form()] = ""
 ) -> RedirectResponse:
     """Keep the most that the session may cost; empty for no limit."""
-    session = await session_of(db, session_id)
-    kept = {name: value for name, value in session.recruiter.items() if name != "budget"}
-    if budget.strip():
-        kept["budget"] = _pence(budget)
-    await sessions.set_recruiter(db, session_id, kept)
+    await session_of(db, session_id)
+    chosen = {"budget": _pence(budget)} if budget.strip() else {}
+    await sessions.choose(db, session_id, chosen, drop=["budget"])
     await audit.write(db, account.name, "set a budget", f"session {session_id}", {"budget": budget.strip()})
     return _back(session_id)
 
@@ -136,9 +134,8 @@ async def soft(
     db: Db, account: MayExport, session_id: int, up_to: Annotated[int, Form(ge=0, le=100_000)]
 ) -> RedirectResponse:
     """Let so many in before somebody looks; 0 lets everybody in that there are places for."""
-    session = await session_of(db, session_id)
-    kept = {name: value for name, value in session.recruiter.items() if name != "soft"}
-    await sessions.set_recruiter(db, session_id, kept | ({"soft": up_to} if up_to else {}))
+    await session_of(db, session_id)
+    await sessions.choose(db, session_id, {"soft": up_to} if up_to else {}, drop=["soft"])
     await audit.write(db, account.name, "set a soft launch", f"session {session_id}", {"up to": up_to})
     return _back(session_id)
 

@@ -82,10 +82,9 @@ async def connect(
     verify: Annotated[str, Form()] = "none",
 ) -> RedirectResponse:
     """Keep the study's id at Prolific and how links are verified."""
-    session = await session_of(db, session_id)
-    session.recruiter.pop("making", None)  # whoever keeps an id by hand has looked there
+    await session_of(db, session_id)
     kept = {"study": study.strip()[:64], "verify": verify if verify in VERIFY else "none"}
-    await sessions.set_recruiter(db, session_id, session.recruiter | kept)
+    await sessions.choose(db, session_id, kept, drop=["making"])  # whoever keeps an id has looked there
     await audit.write(db, account.name, "connected a study at Prolific", f"session {session_id}", kept)
     return _back(session_id)
 
@@ -102,7 +101,7 @@ async def create(request: Request, shelf: ShelfOf, account: Admin, session_id: i
         study: Study = await shelf.study(db, session.study_hash)
         if session.recruiter.get("study") or session.recruiter.get("making"):
             raise PayRefused("This session has a study at Prolific, or one is being made: look there.")
-        await sessions.set_recruiter(db, session_id, session.recruiter | {"making": account.name})
+        await sessions.choose(db, session_id, {"making": account.name})
     try:
         made = await prolific.create(drafting.draft(session, study, request.app.state.settings.public_url))
     except RecruiterRefused:
@@ -115,9 +114,7 @@ async def create(request: Request, shelf: ShelfOf, account: Admin, session_id: i
 async def _made(engine: AsyncEngine, session_id: int, study: str, by: str) -> None:
     """Keep the id of the study that was made; none where Prolific refused."""
     async with work(engine) as db:
-        session = await sessions.locked(db, session_id)
-        kept = {name: value for name, value in session.recruiter.items() if name != "making"}
-        await sessions.set_recruiter(db, session_id, kept | ({"study": study} if study else {}))
+        await sessions.choose(db, session_id, {"study": study} if study else {}, drop=["making"])
         if study:
             await audit.write(db, by, "made a study at Prolific", f"session {session_id}", {"id": study})
 
@@ -128,7 +125,7 @@ async def compare(request: Request, db: Db, account: MayExport, session_id: int)
     session = await session_of(db, session_id)
     prolific, chores = _prolific(request), request.app.state.chores
     begun = {"begun": datetime.now(UTC).isoformat()}
-    await sessions.set_recruiter(db, session_id, session.recruiter | {"read": begun})
+    await sessions.choose(db, session_id, {"read": begun})
     await audit.write(db, account.name, "compared with Prolific", f"session {session_id}")
     await db.commit()
     assert isinstance(chores, Chores)  # noqa: S101
@@ -150,8 +147,7 @@ async def _read(
     except RecruiterError as wrong:
         said = str(wrong)
     async with work(engine) as db:
-        session = await sessions.locked(db, session_id)
-        await sessions.set_recruiter(db, session_id, session.recruiter | {"read": begun | {"said": said}})
+        await sessions.choose(db, session_id, {"read": begun | {"said": said}})
 
 
 def _prolific(request: Request) -> Prolific:
