@@ -1,0 +1,1 @@
+"""A whole visit in Firefox, driven by WebDriver BiDi."""
