@@ -9,10 +9,11 @@ from app.episodes.leg import Ranked
 from app.episodes.resident import Mind, Plan, is_open
 from app.episodes.target import tempting
 from app.norms.norm import Norm
-from app.world.motion import ACTIONS, WAIT, Draft, able
+from app.world.motion import ACTIONS, USE, WAIT, Draft, able, usable_by
 from app.world.rows import BUSY, LEG
 
 _new = tuple.__new__
+_USES = 1 << USE
 
 TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
@@ -20,7 +21,7 @@ TURN = 10
 
 def waited(minds: Sequence[Mind], due: int, n: int) -> int:
     """Steps for which a lapse has been due with no other one in between."""
-    return n - max(due, *[mind.lapsed_at for mind in minds])
+    return n - max(due, *[mind[10] for mind in minds])
 
 
 def whose_turn(minds: Sequence[Mind], seed: int, lapse: int, waited: int) -> frozenset[int]:
@@ -30,11 +31,9 @@ def whose_turn(minds: Sequence[Mind], seed: int, lapse: int, waited: int) -> fro
     shirt or hat goes with lapsing. With every step more people may, so that no lapse waits
     for somebody who cannot make it.
     """
-    least = min([mind.lapses for mind in minds[1:]], default=0)
-    order = _order(seed, lapse, len(minds))
-    return frozenset(
-        [who for rank, who in enumerate(order) if (minds[who].lapses - least) * TURN + rank <= waited]
-    )
+    counts = [mind[9] for mind in minds]
+    least, order = min(counts[1:], default=0), _order(seed, lapse, len(minds))
+    return frozenset([who for rank, who in enumerate(order) if (counts[who] - least) * TURN + rank <= waited])
 
 
 @lru_cache(maxsize=4096)
@@ -53,7 +52,7 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
     if row[BUSY]:
         return -1, mind, False
     mind = mind if mind.lapsing and mind[0] == row[LEG] else _aim(scene, who, mind, plan)
-    ranked = plan.free.ranked(row[LEG], mind[1], plan.free.at(row, clock))
+    ranked = plan[1].legs[row[LEG]].ranks[mind[1]][plan[1].at(row, clock)]
     if plan.norm.local:
         known = plan.chart.allowed(row, clock)
         return _breach(scene, who, mind, ranked, known)
@@ -81,6 +80,9 @@ def _breach_in_company(
     scene: Draft, who: int, mind: Mind, ranked: Ranked, norm: Norm
 ) -> tuple[int, Mind, bool]:
     """Also beside that way, as company decides what is permitted; who breaks nothing goes that way only."""
+    if norm.acts == _USES and usable_by(scene, scene.rows[who]) < 0:
+        ways = (code for code, there, door in ranked[0] if is_open(scene, who, code, there, door))
+        return next((code for code in ways if code != WAIT), -1), mind, False
     lawful, first = able(scene, scene.rows[who], scene.taken) & ~1, -1
     nearer = [way[0] for way in ranked[0]]
     for code in [*nearer, *ranked[2]]:

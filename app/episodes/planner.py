@@ -14,7 +14,7 @@ from app.world.words import Action, Kind
 _REMEMBERED = 256
 """Steps whose plans a planner keeps in mind at once."""
 
-_BLANK = Mind()
+_BLANK, _WAIT = Mind(), Action.WAIT
 _new = tuple.__new__
 
 
@@ -34,12 +34,12 @@ class Planner:
         """The planned action; waiting while outside."""
         draft, latest = episode.draft, episode.latest
         if draft.rows[0][0] < 0:
-            return Action.WAIT
+            return _WAIT
         mind = self._start(episode, self._recalled(latest.before if latest else None), rng)
         plan = self._plan(episode)
         if self._whims:
             plan, mind = plan._replace(seed=rng.getrandbits(32)), mind._replace(side=rng.getrandbits(1))
-        code, after = resident.decide(draft if plan.norm.local else draft.copy(), 0, mind, plan)
+        code, after = resident.decide(draft, 0, mind, plan)
         self._minds[id(draft)] = (draft, self._settled(mind, after))
         if len(self._minds) > _REMEMBERED:
             self._minds.popitem(last=False)

@@ -45,9 +45,9 @@ class Mind(NamedTuple):
     lapses: int = 0
     lapsed_at: int = 0
 
-    def blank(self) -> "Mind":
+    def blank(self, back_at: int = -1, door: int = -1) -> "Mind":
         """The mind of somebody who begins anew; what it did wrong is not forgotten."""
-        return Mind(lapses=self.lapses, lapsed_at=self.lapsed_at)
+        return _new(Mind, (-1, -1, 0, 0, (), 0, back_at, door, False, *self[-2:]))
 
 
 class Plan(NamedTuple):
@@ -102,8 +102,9 @@ def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """The first action nearer to the goal that is open and permitted now."""
     chart, norm, taken, row = plan[0], plan[2], scene.taken, scene.rows[who]
-    if not norm.local and chart.line is None and not plan.gathers:
-        back = keeps_back(scene, who, scene.layout.fixtures[mind[1]].front, norm)
+    front = scene.layout.fixtures[mind[1]].front
+    if front in taken and not norm.local and chart.line is None and not plan.gathers:
+        back = keeps_back(scene, who, front, norm)
         if back is not None and (mind[2] + 1) % PATIENCE:
             return back, _patient(mind, mind[2] + 1)
     goal = mind[1] if chart.line is None else waypoint(scene, who, mind[1], chart)
@@ -119,6 +120,11 @@ def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]
         if not asked >> code & 1 or permits(scene, who, ACTIONS[code]):
             return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
     return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked)
+
+
+def _aimed(mind: Mind, goal: int) -> Mind:
+    leg, _, blocked, linger, path, side, back_at, door, lapsing, lapses, lapsed_at = mind
+    return _new(Mind, (leg, goal, blocked, linger, path, side, back_at, door, lapsing, lapses, lapsed_at))
 
 
 def _patient(mind: Mind, blocked: int) -> Mind:
@@ -154,7 +160,7 @@ def _blocked(scene: Draft, who: int, mind: Mind, plan: Plan, ranked: Ranked) -> 
         if aside is not None:
             return aside, mind
     if mind.blocked % 3 == 0:
-        mind = mind._replace(goal=_second_thought(scene, who, mind, plan))
+        mind = _aimed(mind, _second_thought(scene, who, mind, plan))
         fixture = scene.layout.fixtures[mind.goal]
         if fixture.kind is not Kind.DESK:  # before a desk company is what many norms are about
             step = backs_off(scene, who, fixture.front, plan.norm)
@@ -191,5 +197,6 @@ def _follow(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     """One step of a detour; given up as soon as it is not open or not permitted."""
     code = mind.path[0]
     if can(scene, who, code) and permitted(scene, who, code, plan):
-        return code, mind._replace(path=mind.path[1:], blocked=0 if code != WAIT else mind.blocked)
+        leg, goal, blocked, linger, path, *more = mind
+        return code, _new(Mind, (leg, goal, blocked if code == WAIT else 0, linger, path[1:], *more))
     return _advance(scene, who, mind._replace(path=()), plan)

@@ -15,13 +15,11 @@ _USE, _WAIT = 1 << USE, 1 << WAIT
 
 
 def keeps_back(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:
-    """The code of a step away, or of waiting where there is none; None where there is no need.
+    """The code of a step away from a front that is taken, or of waiting; None where there is no need.
 
-    There is one while somebody stands at this front whom the norm does not let use it yet, or
+    There is one while somebody stands there whom the norm does not let use it yet, or
     who is hemmed in.
     """
-    if front not in scene.taken:
-        return None
     here, layout = scene.rows[who][CELL], scene.layout
     down, aside = _away(layout, here, front)
     if here == front or max(down, aside) > TILES:

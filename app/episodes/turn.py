@@ -143,7 +143,7 @@ class Turn:
         self.errands += who == 0
         back = self.n + AWAY[0] + below(AWAY[1], self.brief.seed, Stream.AWAY, self.n, who)
         door = below(2, self.brief.seed, Stream.WAY_IN, self.n, who)
-        self.minds[who] = self.minds[who].blank()._replace(back_at=back, door=door)
+        self.minds[who] = self.minds[who].blank(back, door)
 
     def _judged(self, who: int, before: Cell, cell: Cell, *, broke: bool) -> None:
         """Frown now or later, or by mistake; never at a step that nobody pressed."""

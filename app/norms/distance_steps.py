@@ -1,5 +1,7 @@
 """Norms about where one steps among others."""
 
+from functools import lru_cache
+
 from app.norms.norm import Permits
 from app.norms.reading import MOVES, Whom, gait, others, target, within
 from app.norms.template import template
@@ -65,6 +67,7 @@ def sight_ban(whom: Whom, tiles: int, *, behind: bool = False) -> Permits:
     return permits
 
 
+@lru_cache(maxsize=1 << 14)
 def _sight(layout: Layout, cell: Cell, heading: Heading, tiles: int) -> list[Cell]:
     """The tiles that lie straight that way, as far as one could walk."""
     seen: list[Cell] = []
@@ -81,16 +84,24 @@ def level_ban(whom: Whom, tiles: int, *, column: bool = False) -> Permits:
     def permits(scene: Visible, who: int, action: Action) -> bool:
         if action not in MOVES:
             return True
-        here, there, width = scene.bodies[who][0], target(scene, who, action), scene.layout.width
-        return not any(
-            _level(there, other[0], width, tiles, column) and not _level(here, other[0], width, tiles, column)
-            for other in others(scene, who, whom)
-        )
+        level = _level(scene.layout, tiles, column)
+        here, there = level[scene.bodies[who][0]], level[target(scene, who, action)]
+        return here.issuperset(there.intersection([other[0] for other in others(scene, who, whom)]))
 
     return permits
 
 
-def _level(one: Cell, other: Cell, width: int, tiles: int, column: bool) -> bool:
+@lru_cache
+def _level(layout: Layout, tiles: int, column: bool) -> tuple[frozenset[Cell], ...]:
+    """Per cell, the cells in its row (or column) at most so many tiles away, itself included."""
+    cells = range(layout.width * layout.height)
+    return tuple(
+        frozenset(other for other in cells if _is_level(one, other, layout.width, tiles, column))
+        for one in cells
+    )
+
+
+def _is_level(one: Cell, other: Cell, width: int, tiles: int, column: bool) -> bool:
     down, aside = one // width - other // width, one % width - other % width
     same, away = (aside, down) if column else (down, aside)
     return same == 0 and abs(away) <= tiles
@@ -109,6 +120,7 @@ def side_ban(whom: Whom, side: Heading) -> Permits:
     return permits
 
 
+@lru_cache(maxsize=1 << 14)
 def _flank(layout: Layout, cell: Cell, side: Heading) -> tuple[Cell, Cell, Cell]:
     """The three tiles on that side."""
     width = layout.width

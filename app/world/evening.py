@@ -12,7 +12,9 @@ _new = tuple.__new__
 
 
 def end_of_step(draft: Draft, restocked: tuple[bool, ...], opens: bool) -> None:
-    """Shelves get the items that have come, desks age, a shut desk opens if `opens`, the clock goes on.
+    """Shelves get the items that have come, a shut desk opens if `opens`, the clock goes on.
+
+    Counted on are the steps since each desk was free of a user; a desk that serves is at 0.
 
     `restocked` says per shelf whether an item comes; a full shelf stays full.
     """
@@ -22,10 +24,6 @@ def end_of_step(draft: Draft, restocked: tuple[bool, ...], opens: bool) -> None:
         stock = tuple([min(CAPACITY, n + came) for n, came in zip(stock, restocked, strict=True)])
     clock += 1
     lamp, shut = lit(layout, clock), -1 if opens else shut
-    draft.premises = _new(Premises, (clock, lamp, stock, last_desk, last_shelf, _idle(draft, idle), shut))
-
-
-def _idle(draft: Draft, idle: tuple[int, ...]) -> tuple[int, ...]:
-    """Steps since each desk was free of a user; a desk that serves is at 0."""
     served = [row[0] for row in draft.rows if row[5]]
-    return tuple([0 if f in served else UP[n] for f, n in zip(draft.layout.desk_fronts, idle)])  # noqa: B905
+    idle = tuple([0 if f in served else UP[n] for f, n in zip(layout.desk_fronts, idle)])  # noqa: B905
+    draft.premises = _new(Premises, (clock, lamp, stock, last_desk, last_shelf, idle, shut))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from operator import itemgetter
 
 from app.world.acts import ACTIONS, CODE, HEADINGS, HOLD, SERVICE, USE, WAIT, marked, use, used, wait
@@ -9,7 +10,7 @@ from app.world.layout import OUTSIDE, Cell, Layout
 from app.world.rows import LATER, MOVED, Row, person_of, row_of
 from app.world.scene import Body, Person, Premises, Scene, Visible
 from app.world.tracks import entered
-from app.world.words import Action, Kind
+from app.world.words import Action, Kind, Shirt
 
 CAPACITY = 6
 """Items that a shelf can hold."""
@@ -172,14 +173,21 @@ class Draft:
 
     def come_in(self, who: int, door: int) -> Cell:
         """Put the person on the door's tile, at the start of a new errand; the tile's cell."""
-        cell = self.layout.fixtures[self.layout.of_kind[_DOOR][door]].cell
-        before = person_of(self.rows[who])
-        track = entered(self.layout, cell, door, wants_desk=self.errand[0] is _DESK)
-        self.rows[who] = row_of(Person(cell, before.shirt, before.hat, track=track))
-        self._people = None
-        self.taken.discard(before.cell)
+        cell, *new = _entrance(self.layout, door, wants_desk=self.errand[0] is _DESK)
+        before, shirt, hat = self.rows[who][:3]
+        self.rows[who], self._people = [cell, shirt, hat, *new], None
+        self.taken.discard(before)
         self.taken.add(cell)
         return cell
+
+
+@lru_cache
+def _entrance(layout: Layout, door: int, *, wants_desk: bool) -> tuple[int, ...]:
+    """The row of whoever has just come in by this door, shirt and hat left out."""
+    cell = layout.fixtures[layout.of_kind[_DOOR][door]].cell
+    track = entered(layout, cell, door, wants_desk=wants_desk)
+    _, _, _, *new = row_of(Person(cell, Shirt.GREY, hat=False, track=track))
+    return cell, *new
 
 
 def enact(scene: Visible, who: int, action: Action) -> Scene:
