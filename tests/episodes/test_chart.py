@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from app.episodes.chart import Chart, chart_of
+from app.episodes.chart import FAR, Chart, chart_of
 from app.episodes.judge import masks
 from app.norms.catalogue import NORMS
 from app.world.drawing import ERRANDS
@@ -50,3 +50,17 @@ def test_the_table_of_a_local_norm_says_what_the_norm_says(template: str) -> Non
         able, permitted = masks(scene, who, norm) if norm.local else (0, 0)
         assert permitted == chart.allowed(row_of(person), clock) & able, person
     assert nodes(chart) == grown
+
+
+@pytest.mark.parametrize("name", ["matching-shapes", "shirt-colour-desks", "staircase-queue-tail"])
+def test_a_chart_that_grew_in_play_measures_what_a_search_would(name: str) -> None:
+    chart = play(brief(name, seed=4), "naive")[-1].setting.chart
+    for leg in chart.legs:
+        for goal, distances in leg.distances.items():
+            for node, edges in enumerate(leg.edges):
+                ahead = [distances[there] + 1 for _, there in edges or () if there >= 0]
+                here = distances[node]
+                if here < FAR and here != int(goal >= 0):
+                    assert here == min(ahead)
+                elif here == FAR:
+                    assert min(ahead, default=FAR) >= FAR
