@@ -9,6 +9,7 @@ from app.commands.bench import bench
 from app.commands.certify import certify
 from app.commands.check import check
 from app.commands.demo import demo
+from app.commands.drain import drain
 from app.commands.ethics import ethics
 from app.commands.export import export
 from app.commands.forget import forget
@@ -33,7 +34,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     *(demo, check, serve, migrate, validate, simulate, export, replay),
-    *(backup, restore, forget, ethics),
+    *(backup, restore, drain, forget, ethics),
     *(norms, layouts, watch, certify, bench, loadtest),
 )
 for command in COMMANDS:

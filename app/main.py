@@ -79,7 +79,6 @@ def create_app(
     app.state.newest_migration = newest
     app.state.study_folder = asset("study_configs")
     app.state.chores = Chores()
-    app.state.draining = False
     app.state.desk = recruiter or desk("", "", "")
     app.state.doorkeeper = Doorkeeper(app.state.desk.prolific, settings.public_url)
     app.include_router(all_routes())

@@ -30,6 +30,7 @@ TESTED_ELSEWHERE = {
     "normgym loadtest": "tests/commands/test_loadtest.py",
     "normgym bench": "tests/commands/test_bench.py",
     "normgym forget": "tests/commands/test_forget.py",
+    "normgym drain": "tests/commands/test_drain.py",
     "normgym watch": "tests/commands/test_watch.py",
     "docker compose": "tests/launch/test_compose.py",
     "export ": "the variables are looked at below",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.newcomers.http import AGENT
-from app.store import arrivals, forgetting, launching, participants, sessions, studies, visits
+from app.store import arrivals, draining, forgetting, launching, participants, sessions, studies, visits
 from app.store.forgetting import Seal
 from app.store.rows import Session, Visit
 from app.store.starting import Drawn, Held, Person, start
@@ -55,19 +55,17 @@ async def begin(
     cookie: str | None,
     caller: Caller,
     seal: Seal,
-    *,
-    draining: bool = False,
 ) -> Entered | Turned:
     """Where to go: to a visit, begun where there was none, or why not.
 
-    On a process that drains nobody begins; whoever has begun goes on.
+    While we drain nobody begins; whoever has begun goes on.
     """
     known = await _known(db, session, who, cookie)
     if known is not None:
         return await _return(db, known, who, cookie, caller)
     if who.pid is not None and await _took_part(db, session, who.pid, seal):
         return Turned.ALREADY
-    if draining or session.state == "paused":
+    if session.state == "paused" or await draining.begun(db) is not None:
         return Turned.PAUSED
     kind = "script" if caller.agent == AGENT else "person"
     person = Person(kind, PROLIFIC if who.pid else None, who.pid)

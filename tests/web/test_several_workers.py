@@ -207,3 +207,21 @@ def test_a_session_closed_at_one_worker_is_closed_at_the_other_and_whoever_is_in
         ann.move()
         assert ann.agree().room or ann.answer().room
     assert session.rows("SELECT exit FROM visits WHERE session_id = :session") == [{"exit": None}]
+
+
+def test_whoever_drains_drains_every_worker_and_whoever_is_inside_goes_on(workers: Workers) -> None:
+    """It was a flag of one process: the others let people begin."""
+    session, health = Session(workers.one, short_study()), f"{workers.other.url}/admin/health"
+    with Wanderer(workers, session) as ann, admin(workers) as client:
+        ann.join()
+        try:
+            client.post(f"{workers.one.url}/admin/drain", data={"to": "on"})
+            assert starts(workers, session, ["late-1", "late-2"]) == [f"/join/{session.code}/paused"] * 2
+            assert "lets nobody begin" in client.get(health).text
+            ann.move()
+            assert ann.agree().room or ann.answer().room
+        finally:
+            client.post(f"{workers.other.url}/admin/drain", data={"to": "off"})
+        led = starts(workers, session, ["late-1", "late-2"])
+        assert all(one.startswith("/v/") for one in led)
+        assert "lets nobody begin" not in client.get(health).text

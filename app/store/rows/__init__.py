@@ -7,7 +7,7 @@ from app.store.rows.play import Episode, Event, Pause, Step, View
 from app.store.rows.recruiter import Blocked, Submission, Webhook
 from app.store.rows.said import Answer, Belief, Consent, DeviceCheck, Draft, Problem
 from app.store.rows.sessions import Session, StudyText
-from app.store.rows.staff import Account, AuditLine, Login, LoginTry, Note
+from app.store.rows.staff import Account, AuditLine, Draining, Login, LoginTry, Note
 from app.store.rows.visits import Allocation, Exit, StageTime, Visit
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Consent",
     "DeviceCheck",
     "Draft",
+    "Draining",
     "Episode",
     "Event",
     "Exit",

@@ -63,6 +63,17 @@ class AuditLine(Kept):
     detail: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
 
 
+class Draining(Kept):
+    """While this row is there nobody begins, whichever process they come to; there is one at most."""
+
+    __tablename__ = "draining"
+    __table_args__ = (CheckConstraint("one", name="one"),)
+
+    one: Mapped[bool] = mapped_column(primary_key=True, server_default="true")
+    by: Mapped[str]
+    at: Mapped[Now]
+
+
 class Note(Kept):
     """What somebody wrote about a visit for their colleagues; participants never see it."""
 

@@ -9,7 +9,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import PlainTextResponse, Response
 
 from app.errors import NotThere
-from app.store import health
+from app.store import draining, health
+from app.store.engine import work
 from app.web.pulse import Pulse
 from app.web.shared import EngineOf
 
@@ -32,7 +33,7 @@ async def metrics(request: Request, engine: EngineOf) -> Response:
             "A question to the database and back; -1 for no answer",
             await _asked(engine),
         ),
-        ("normgym_draining", "Whether nobody may begin here", float(request.app.state.draining)),
+        ("normgym_draining", "Whether nobody may begin; -1 for no answer", await _draining(engine)),
     ):
         Gauge(name, said, registry=registry).set(value)
     return PlainTextResponse(generate_latest(registry), media_type="text/plain; version=0.0.4")
@@ -52,3 +53,11 @@ async def _asked(engine: EngineOf) -> float:
     except (SQLAlchemyError, OSError):
         return -1.0
     return round((time.perf_counter() - begun) * 1000, 2)
+
+
+async def _draining(engine: EngineOf) -> float:
+    try:
+        async with work(engine) as db:
+            return float(await draining.begun(db) is not None)
+    except (SQLAlchemyError, OSError):
+        return -1.0

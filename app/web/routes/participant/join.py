@@ -56,7 +56,6 @@ async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
             cookies.visit_token(request),
             _caller(request),
             seal,
-            draining=request.app.state.draining,
         )
     if isinstance(found, Turned):
         return RedirectResponse(f"/join/{session.code}/{found}", 303)

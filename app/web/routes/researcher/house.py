@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from app.errors import PayRefused
-from app.store import accounts, audit, health, launching, submissions
+from app.store import accounts, audit, draining, health, launching, submissions
 from app.web.prechecking import BACKED_UP
 from app.web.routes.researcher.lines import Moment
 from app.web.routes.researcher.passwords import one_time_password
@@ -40,7 +40,8 @@ async def health_page(
         migration=await launching.version(db),
         backup=Moment.of(backup, now) if backup else None,
         hook=Moment.of(hook, now) if hook else None,
-        draining=request.app.state.draining,
+        draining=await draining.begun(db),
+        playing=await draining.playing(db),
     )
 
 
@@ -133,9 +134,11 @@ async def change(
 
 
 @router.post("/drain")
-async def drain(request: Request, db: Db, account: Admin) -> RedirectResponse:
-    """Let nobody begin on this process, or let them again; whoever plays goes on."""
-    request.app.state.draining = not request.app.state.draining
-    said = "began to drain a process" if request.app.state.draining else "ended draining a process"
-    await audit.write(db, account.name, said, "house")
+async def drain(db: Db, account: Admin, to: Annotated[str, Form()] = "on") -> RedirectResponse:
+    """Let nobody begin, or let them again, in every process; whoever plays goes on."""
+    if to == "on":
+        await draining.begin(db, account.name)
+    else:
+        await draining.end(db)
+    await audit.write(db, account.name, "began to drain" if to == "on" else "ended draining", "house")
     return RedirectResponse("/admin/health", 303)
