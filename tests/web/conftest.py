@@ -3,11 +3,28 @@
 from collections.abc import Iterator
 
 import pytest
+from pwdlib import PasswordHash
+from pwdlib.hashers.argon2 import Argon2Hasher
 from sqlalchemy import create_engine, text
 
+from app.commands import users
 from app.studies.study import Study
+from app.web.routes.researcher import passwords
 from tests.web.driver import Participant
 from tests.web.site import Site, running_site, short_study
+
+HASHED_FOR_REAL = (passwords._argon2.hash, users._hashed)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hash at Argon2's least cost in this process: hundreds of tests log somebody in."""
+    quick = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_argon2", quick)
+        patch.setattr(passwords, "_nobody", quick.hash("nobody's"))
+        patch.setattr(users, "_hashed", quick.hash)
+        yield
 
 
 @pytest.fixture(scope="session")

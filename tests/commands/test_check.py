@@ -1,0 +1,23 @@
+"""Steps of the check run side by side; what they say does not mix, and each that fails is named."""
+
+import sys
+
+import pytest
+
+from app.commands.check import Step, failing
+
+
+def saying(word: str, code: int = 0) -> Step:
+    """A step that says a word and ends."""
+    return Step(word, [sys.executable, "-c", f"import sys; print('{word} said'); sys.exit({code})"])
+
+
+def test_whatever_fails_is_named_wherever_it_ran(capfd: pytest.CaptureFixture[str]) -> None:
+    here, beside = [saying("one"), saying("two", 1)], [saying("three", 2), saying("four")]
+    assert failing(here, beside) == ["two", "three"]
+    said = capfd.readouterr().out.splitlines()
+    assert [line.split(" after")[0] for line in said] == [
+        *("== one", "one said", "== one: holds", "== two", "two said", "== two: FAILED"),
+        *("== three", "three said", "== three: FAILED", "== four", "four said", "== four: holds"),
+    ]
+    assert failing([saying("one")], [saying("two")]) == []
