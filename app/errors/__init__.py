@@ -78,6 +78,7 @@ from app.errors.playing import (
     EpisodeClosed,
     EpisodeOver,
     NewcomerStuck,
+    NobodyToSee,
     OutcomeUnknown,
 )
 from app.errors.root import NormGymError
@@ -97,6 +98,7 @@ __all__ = [
     "NoPostgres",
     "NoSuchLink",
     "NoSuchSession",
+    "NobodyToSee",
     "NormGymError",
     "NotCertified",
     "NotForYou",

@@ -27,6 +27,13 @@ class OutcomeUnknown(NormGymError):
         super().__init__("The connection to the database was lost for a moment: please try again.")
 
 
+class NobodyToSee(NormGymError):
+    """People are to see somebody else's visit, and there is none yet."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no visit to be seen yet: the places left are for people who see one.")
+
+
 class EpisodeOver(NormGymError):
     """An episode that has ended takes no further action."""
 

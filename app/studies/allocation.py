@@ -1,10 +1,11 @@
 """Which place of the design the next participant gets: balance by margins, in a fixed order."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
+from app.errors import NobodyToSee
 from app.studies.cell import Arm, Cell, Order
 from app.studies.draws import draw
 from app.studies.pairs import Pair, pairs
@@ -14,19 +15,27 @@ from app.studies.study import Condition, Study
 
 Key = TypeVar("Key", str, Arm)
 
+OnShow = Mapping[str, Collection[tuple[str, str]]]
+"""Per condition in which people see others' visits: the norms and floors of which there is one."""
+
 _SHIFTS = (0, 3, 6, 1, 4, 7, 2, 5, 8, 9)
 """How ten floors are gone through, so that the floors of one norm lie apart."""
 
 
-def choose(taken: Sequence[Cell], study: Study, seed: int) -> Cell:
+def choose(
+    taken: Sequence[Cell], study: Study, seed: int, shown: OnShow | None = None, places: int | None = None
+) -> Cell:
     """The next participant's cell.
 
     `taken` are the cells of valid completers and of live reservations, in any order. Each
     level takes what is furthest behind given the level above; ties are drawn from `seed`.
+    Where people see others' visits, `shown` says of which there are any; until there is one they
+    wait, and nobody else takes their places (of `places`, by default the study's). Raises NobodyToSee.
     """
-    condition = _condition(taken, study, seed)
+    condition = _condition(taken, study, seed, shown or {}, places)
     here = [cell for cell in taken if cell.condition == condition.name]
-    norm, pair = _norm(here, condition, seed)
+    spots = (shown or {}).get(condition.name)
+    norm, pair = _norm(here, condition, seed) if spots is None else _seen(here, condition, seed, spots)
     arm = _arm(here, condition, seed)
     return Cell(
         condition=condition.name,
@@ -57,9 +66,18 @@ def counted(taken: Sequence[Cell]) -> dict[str, dict[str, int]]:
     return {margin: dict(sorted(Counter(values).items())) for margin, values in margins.items()}
 
 
-def _condition(taken: Sequence[Cell], study: Study, seed: int) -> Condition:
-    shares = {name: condition.share for name, condition in study.conditions.items()}
-    return study.conditions[_behind(shares, Counter(cell.condition for cell in taken), seed, "condition")]
+def _condition(
+    taken: Sequence[Cell], study: Study, seed: int, shown: OnShow, places: int | None
+) -> Condition:
+    counts = Counter(cell.condition for cell in taken)
+    shares = {
+        name: condition.share
+        for name, condition in study.conditions.items()
+        if shown.get(name, True) and not (shown and counts[name] >= expected(study, condition, places))
+    }
+    if not shares:
+        raise NobodyToSee
+    return study.conditions[_behind(shares, counts, seed, "condition")]
 
 
 def _behind(shares: Mapping[Key, int], counts: Counter[Key], seed: int, name: str) -> Key:
@@ -71,8 +89,7 @@ def _behind(shares: Mapping[Key, int], counts: Counter[Key], seed: int, name: st
 
 def _norm(here: Sequence[Cell], condition: Condition, seed: int) -> tuple[str, Pair]:
     """The norm with fewest; among equals the one whose next pair of floors has fewest."""
-    cross = condition.settings.layouts.cross_community
-    norms, floors = condition.norms, pairs(condition.layouts, cross=cross)
+    norms, floors = condition.norms, _floors(condition)
     by_norm, by_pair = Counter(cell.norm for cell in here), Counter((cell.home, cell.away) for cell in here)
     following = {norm: _next_pair(here, floors, index, norm) for index, norm in enumerate(norms)}
 
@@ -81,6 +98,24 @@ def _norm(here: Sequence[Cell], condition: Condition, seed: int) -> tuple[str, P
 
     norm = min(norms, key=rank)
     return norm, following[norm]
+
+
+def _seen(
+    here: Sequence[Cell], condition: Condition, seed: int, spots: Collection[tuple[str, str]]
+) -> tuple[str, Pair]:
+    """The norm with fewest of which there is a visit to see, then the pair of floors with fewest."""
+    by_norm, by_home = Counter(cell.norm for cell in here), Counter(cell.home for cell in here)
+    floors = {pair.home: pair for pair in _floors(condition)}
+
+    def rank(spot: tuple[str, str]) -> tuple[int, int, int]:
+        return by_norm[spot[0]], by_home[spot[1]], draw(seed, "spot", *spot)
+
+    norm, home = min((spot for spot in spots if spot[0] in condition.norms), key=rank)
+    return norm, floors[home]
+
+
+def _floors(condition: Condition) -> tuple[Pair, ...]:
+    return pairs(condition.layouts, cross=condition.settings.layouts.cross_community)
 
 
 def _next_pair(here: Sequence[Cell], floors: tuple[Pair, ...], index: int, norm: str) -> Pair:

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from app.norms.catalogue import NORMS
-from app.studies import hiding_checks, plan_checks, text_checks
+from app.studies import hiding_checks, plan_checks, text_checks, yoking
 from app.studies.allocation import expected
 from app.studies.conditions import place_of
 from app.studies.faults import Fault, did_you_mean
-from app.studies.not_yet import not_yet
 from app.studies.reading import Document, Path
 from app.studies.study import Condition, Study
 from app.studies.swaps import groups
@@ -32,7 +31,6 @@ def faults(document: Document, study: Study) -> list[Fault]:
 def _of_condition(study: Study, condition: Condition) -> Found:
     """(path in the settings, sentence) of every fault under one condition."""
     return chain(
-        not_yet(condition.settings),
         _norms(condition),
         _swaps(condition),
         _layouts(condition),
@@ -41,6 +39,7 @@ def _of_condition(study: Study, condition: Condition) -> Found:
         _arms(condition),
         _quota(study, condition),
         hiding_checks.faults(condition),
+        yoking.faults(study, condition),
         text_checks.untrue(study, condition),
         plan_checks.faults(study, condition),
     )

@@ -8,7 +8,6 @@ from pydantic.fields import FieldInfo
 
 from app.studies.blanks import BLANKS, ONLY_AT_THE_END
 from app.studies.items import Choice, FreeText, Item, Points, Scale, Slider, YesNo
-from app.studies.not_yet import NOT_YET
 from app.studies.reference_text import AFTER_KEYS, FOR_FORMS, INTRODUCTION
 from app.studies.stage_keys import PlanItem
 from app.studies.study import FACTS
@@ -56,7 +55,7 @@ def _rows(model: type[BaseModel], path: tuple[str, ...] = ()) -> Iterator[str]:
         if (group := _group(field)) is not None:
             yield from _rows(group, inside)
         else:
-            yield _row(".".join(inside), field, _built_only(inside))
+            yield _row(".".join(inside), field)
 
 
 def _group(field: FieldInfo) -> type[BaseModel] | None:
@@ -65,20 +64,8 @@ def _group(field: FieldInfo) -> type[BaseModel] | None:
     return kind if isinstance(kind, type) and not get_args(kind) and issubclass(kind, BaseModel) else None
 
 
-def _row(name: str, field: FieldInfo, note: str) -> str:
-    about = (field.description or "") + note
-    return f"| `{name}` | {_may_be(field)} | {_default(field)} | {about} |"
-
-
-def _built_only(path: tuple[str, ...]) -> str:
-    """What of a key this version does not have."""
-    return next(
-        (f". *Not available in this version:* {_small(key.what)}" for key in NOT_YET if key.path == path), ""
-    )
-
-
-def _small(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
+def _row(name: str, field: FieldInfo) -> str:
+    return f"| `{name}` | {_may_be(field)} | {_default(field)} | {field.description or ''} |"
 
 
 def _may_be(field: FieldInfo) -> str:

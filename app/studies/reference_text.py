@@ -15,7 +15,6 @@ change the code, not the page.
    `file:line:column key what is wrong`. Once it prints a summary, the study can run.
 
 What a session runs is kept with it, texts included. A later edit changes nothing under people's feet.
-Values marked *not available in this version* are refused, never passed over.
 """
 
 AFTER_KEYS = """

@@ -7,15 +7,18 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app.errors import NobodyToSee
 from app.newcomers.http import AGENT
 from app.store import arrivals, draining, forgetting, launching, participants, sessions, studies, visits
 from app.store.forgetting import Seal
 from app.store.rows import Session, Visit
-from app.store.starting import Drawn, Held, Person, start
-from app.studies import allocation, plan
+from app.store.starting import Drawn, Held, Person, Started, start
+from app.studies import allocation, plan, yoking
+from app.studies.allocation import OnShow
 from app.studies.cell import Arm, Cell, Order
 from app.studies.study import Study
 from app.studies.visit import BEGIN
+from app.web import yoked
 from app.web.recruit import Arrived
 
 PROLIFIC = "prolific"
@@ -31,6 +34,7 @@ class Turned(StrEnum):
     ELSEWHERE = "elsewhere"
     ALREADY = "already"
     PAUSED = "paused"
+    LATER = "later"
 
 
 class Entered(NamedTuple):
@@ -69,15 +73,27 @@ async def begin(
         return Turned.PAUSED
     kind = "script" if caller.agent == AGENT else "person"
     person = Person(kind, PROLIFIC if who.pid else None, who.pid)
-    started = await start(db, session.id, person, _drawing(study))
-    if started.visit is None:
-        return _why(session)
+    started = await _started(db, session, study, person)
+    if started is None or started.visit is None:
+        return Turned.LATER if started is None else _why(session)
     if not started.new:
         return await _return(db, started.visit, who, cookie, caller)
     await _note(db, started.visit, who, caller, known=True)
     for flag in who.flags:
         await visits.flag(db, started.visit.id, flag)
     return Entered(started.visit.token, None)
+
+
+async def _started(db: AsyncSession, session: Session, study: Study, person: Person) -> Started | None:
+    """The visit, with the one that is to be seen in it; None while there is none to be seen."""
+    found = await yoked.donors(db, session.id, study)
+    try:
+        started = await start(db, session.id, person, _drawing(study, yoking.on_show(study, found)))
+    except NobodyToSee:
+        return None
+    if started.visit is not None and started.new:
+        await yoked.give(db, started.visit, study, found)
+    return started
 
 
 def _why(session: Session) -> Turned:
@@ -154,15 +170,15 @@ async def _took_part(db: AsyncSession, session: Session, pid: str, seal: Seal) -
     return False
 
 
-def _drawing(study: Study) -> Callable[[Session, Sequence[Held]], Drawn | None]:
-    """What the next person gets, from what is taken; nothing where all is taken."""
+def _drawing(study: Study, shown: OnShow) -> Callable[[Session, Sequence[Held]], Drawn | None]:
+    """What the next person gets, from what is taken; nothing where all is taken. Raises NobodyToSee."""
 
     def draw(session: Session, held: Sequence[Held]) -> Drawn | None:
         if session.state != "open" or len(held) >= _soft(session):
             return None
         seed = secrets.randbits(48)
         taken = [_cell(one) for one in held]
-        cell = allocation.choose(taken, study, seed)
+        cell = allocation.choose(taken, study, seed, shown, session.places)
         drawn = plan.draw(study, cell, seed)
         return Drawn(
             Held(**cell.plain()),  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from app.studies import allocation, plan
 from app.studies.plan import Plan
 from app.studies.study import Study
 from app.studies.visit import VisitState
+from app.web import yoked
 from app.web.launches import SessionKind, begin
 
 PLACES = 100_000
@@ -26,7 +27,7 @@ async def preview(db: AsyncSession, study: Study, condition: str, stage: str) ->
     """Begin a visit to the study's preview session, at this stage; KeyError for one that is not there."""
     session = await _session(db, study)
     seed = secrets.randbits(48)
-    drawn = _plan(study, condition, seed)
+    drawn = yoked.stand_in(_plan(study, condition, seed))
     at = [one.key for one in drawn.stages].index(stage)
     state = VisitState(stage=at, done=tuple(one.key for one in drawn.stages[:at]))
     given = Held(**drawn.cell.plain())  # type: ignore[arg-type]

@@ -128,21 +128,6 @@ def test_all_floors_are_ten() -> None:
     assert len(LAYOUTS) == 10
 
 
-NOT_BUILT = [
-    "learning: {newcomer: yoked}",
-]
-
-
-@pytest.mark.parametrize("keys", NOT_BUILT)
-def test_what_is_not_built_is_refused_also_inside_a_condition(keys: str) -> None:
-    found = faults_of(("share: 6", f"share: 6, {keys}"))
-    said = [line for line in found if "is not available in this version." in line]
-    assert len(said) == 1, found
-    line = line_of("share: 6", changed(("share: 6", f"share: 6, {keys}")))
-    assert said[0].startswith(f"mine.yaml:{line}:")
-    assert " conditions.discover." in said[0]
-
-
 BUILT = [
     "pace: {clock: ticks}",
     "pace: {clock: either}",

@@ -43,6 +43,7 @@ def short_study(
     learning: int = 20,
     pace: str = "min_step_ms: 100",
     keys: str = "",
+    conditions: str = "  discover: {}\n",
 ) -> Study:
     """The demo's study with one norm, one condition, few steps, one probe `arm` where it asks, more `keys`.
 
@@ -52,7 +53,7 @@ def short_study(
     text = (folder / "demo.yaml").read_text()
     start, end = text.index("norms:\n"), text.index("layouts:")
     text = text[:start] + f"norms: {{ids: [{norm}]}}\n" + text[end:]
-    conditions = "  told: {told_the_norm: true}\n" if told else "  discover: {}\n"
+    conditions = "  told: {told_the_norm: true}\n" if told else conditions
     start, end = text.index("conditions:\n"), text.index("places:")
     text = text[:start] + "conditions:\n" + conditions + text[end:]
     text = text.replace("steps: 150", f"steps: {learning}").replace("steps: 220", "steps: 20")

@@ -24,6 +24,11 @@ from app.web.shared import Db, PagesOf, Shelf, ShelfOf, engine_of
 BACK_SOON = "We are looking at the first visits just now. Please come back later: your link stays good."
 """What people read while a session is paused, unless somebody wrote something else."""
 
+AFTER_OTHERS = (
+    "The places that are left open when others have finished. Please come back later: your link stays good."
+)
+"""What people read who are to see a visit that nobody has made yet."""
+
 router = APIRouter(prefix="/join", include_in_schema=False)
 
 
@@ -71,9 +76,9 @@ async def turned_away(
 ) -> Response:
     """Why somebody could not begin, and what to do now."""
     session, study = await _session(db, shelf, code)
-    if turned in (Turned.ELSEWHERE, Turned.PAUSED):
-        words = session.pause_text or BACK_SOON
-        template = f"participant/{turned}.html"
+    if turned in (Turned.ELSEWHERE, Turned.PAUSED, Turned.LATER):
+        words = AFTER_OTHERS if turned is Turned.LATER else session.pause_text or BACK_SOON
+        template = f"participant/{'elsewhere' if turned is Turned.ELSEWHERE else 'paused'}.html"
         return pages.render(request, template, **_shell(session, study), words=words)
     way = EXITS[ExitKind.ALREADY if turned is Turned.ALREADY else ExitKind.FULL]
     code_to_give = session.codes.get(way.kind)
