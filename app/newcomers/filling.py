@@ -21,6 +21,8 @@ KNOWN: Mapping[str, str] = {
     "pace_clock": "always",
     "pace_either": "press",
     "goal": "errand",
+    "reading": "slightly_disagree",
+    "moon": "1",
     "problem": "",
 }
 """Answers of somebody who has read the instructions."""

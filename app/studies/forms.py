@@ -90,6 +90,12 @@ def missed_attention(form: Form, answers: Answers) -> tuple[str, ...]:
     return tuple(item.key for item in checks if answers.values[item.key] not in item.attention)
 
 
+def screened_out(form: Form, answers: Answers) -> bool:
+    """Whether somebody answered that the study is not for them."""
+    asked = [item for item in form.items if isinstance(item, Choice)]
+    return any(answers.values[item.key] in item.screens_out for item in asked)
+
+
 def options_of(item: Item, seed: int) -> list[tuple[str, str]]:
     """(key, text) of the options to show, in the visit's own order, `prefer_not` last."""
     if isinstance(item, Choice | Points):

@@ -167,6 +167,8 @@ class Choice(Item):
     shuffle: bool = False
     right: str | None = None
     attention: list[str] = Field([])
+    screens_out: list[str] = Field([])
+    """The answers of people whom the study is not for; asked before the first visit."""
 
     @override
     def value(self, raw: str) -> Value:

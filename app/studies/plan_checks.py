@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.studies.items import FreeText
+from app.studies.items import Choice, FreeText
 from app.studies.reading import Path
 from app.studies.stage_keys import Block, EpisodeKeys, PlanItem, Practice, Questionnaire
 from app.studies.study import Condition, Study
@@ -43,6 +43,7 @@ def faults(study: Study, condition: Condition) -> Found:
     yield from _ends(names)
     yield from _ordered(names)
     yield from _words_before_options(study, plan)
+    yield from _screened_before_play(study, plan)
     yield from _forms_once(study, plan)
     yield from _something_to_play(condition, plan)
 
@@ -82,6 +83,17 @@ def _words_before_options(study: Study, plan: list[PlanItem]) -> Found:
                 f"The belief test comes before this form, which asks for the rule in free words (`{key}`)."
             )
             yield ("plan", index), message + " Put the form first."
+
+
+def _screened_before_play(study: Study, plan: list[PlanItem]) -> Found:
+    """Nobody is sent away after they have played."""
+    names = [item.name for item in plan]
+    played = min((names.index(name) for name in ("episode", "block") if name in names), default=len(names))
+    for index, item in enumerate(plan):
+        asked = study.forms[item.keys.form].items if isinstance(item.keys, Questionnaire) else []
+        key = next((one.key for one in asked if isinstance(one, Choice) and one.screens_out), "")
+        if key and index > played:
+            yield ("plan", index), f"`{key}` screens people out: ask it before the first visit."
 
 
 def _free(study: Study, keys: Questionnaire) -> str:

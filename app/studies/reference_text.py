@@ -31,5 +31,8 @@ A form has a `key` (answers are kept under it), a `title`, and may have an `intr
 Its `items` are asked in order. An item with `when: [fact]` is asked only of people for whom the facts hold.
 A free text is about the rule unless it says `about: other`;
 no question about the rule may follow the belief test.
-Option keys that a quiz counts as right stand in `right`; those that pass an attention check in `attention`.
+Option keys that a quiz counts as right stand in `right`; those that pass an attention check in `attention`;
+those of people whom the study is not for in `screens_out`, in a form before the first visit.
+Whoever misses two attention checks (one in a study of less than five minutes) ends by the exit
+`failed-attention`: paid in full, and a person looks at it.
 """

@@ -8,6 +8,7 @@ from app.errors import StudyFaults
 from app.studies.consent import ConsentDocument, consent_of
 from app.studies.faults import Fault
 from app.studies.forms import Form
+from app.studies.items import Choice
 from app.studies.reading import Document, Path, read
 from app.studies.schema import checked
 from app.studies.stage_keys import Briefing, Consent, Debrief, PlanItem, Questionnaire, Quiz
@@ -108,12 +109,21 @@ def form_of(text: str, name: str) -> Form | list[Fault]:
 
 
 def _item_faults(document: Document, form: Form) -> list[Fault]:
-    """Keys are said once; a right answer is one of the answers."""
+    """Keys are said once; an answer that counts is one of the answers."""
     keys = [item.key for item in form.items]
     twice = [index for index, key in enumerate(keys) if key in keys[:index]]
     faults = [document.fault(("items", i, "key"), f"The key `{keys[i]}` is used twice.") for i in twice]
     for index, item in enumerate(form.items):
-        right, options = getattr(item, "right", None), getattr(item, "options", None)
-        if isinstance(right, str) and options is not None and right not in options:
-            faults.append(document.fault(("items", index, "right"), f"`{right}` is not one of the options."))
+        counts = _counting(item) if isinstance(item, Choice) else []
+        faults += [
+            document.fault(("items", index, name), f"`{key}` is not one of the options.")
+            for name, key in counts
+        ]
     return faults
+
+
+def _counting(item: Choice) -> list[tuple[str, str]]:
+    """(key of the form, answer) of every answer that counts for something and is none of the options."""
+    named = [("right", item.right), *(("attention", one) for one in item.attention)]
+    named += [("screens_out", one) for one in item.screens_out]
+    return [(name, key) for name, key in named if key is not None and key not in item.options]

@@ -12,6 +12,7 @@ from app.studies.exits import ExitKind
 from app.studies.plan import Plan, Stage, StageKind
 
 _REOPENS = (ExitKind.TIMED_OUT, ExitKind.TECHNICAL)
+_LONG_MINUTES = 5
 _PLAYED = (StageKind.PRACTICE, StageKind.QUIZ, StageKind.EPISODE, StageKind.PROBE)
 
 
@@ -70,6 +71,21 @@ def fail_quiz(plan: Plan, state: VisitState, key: str) -> VisitState:
         return state
     failed = replace(state, tries=state.tries + 1)
     return leave(failed, ExitKind.FAILED_CHECK) if failed.tries >= current(plan, state).tries else failed
+
+
+def screen_out(plan: Plan, state: VisitState, key: str) -> VisitState:
+    """The study is for others, as a form before the first visit found."""
+    at = _open_at(plan, state, key) and current(plan, state).kind is StageKind.QUESTIONNAIRE
+    return leave(state, ExitKind.SCREENED_OUT) if at else state
+
+
+def inattentive(state: VisitState, missed: int, minutes: int) -> VisitState:
+    """Whoever completed a visit but missed checks that they read fails, as far as Prolific lets one say so.
+
+    A study of five minutes or more needs two missed checks, a shorter one a single one.
+    """
+    failed = state.exit is ExitKind.COMPLETE and missed >= (2 if minutes >= _LONG_MINUTES else 1)
+    return replace(state, exit=ExitKind.FAILED_ATTENTION) if failed else state
 
 
 def decline(plan: Plan, state: VisitState) -> VisitState:

@@ -20,6 +20,8 @@ from app.web.asked import draft_of
 from app.web.here import Here
 from app.web.judging import take_judgements
 
+ATTENTION = "attention"
+"""Begins a mark `attention:STAGE:MISSED` on a visit."""
 _MOST_FOUND = 40
 """Things that a device check may tell; ours tells a dozen."""
 
@@ -140,7 +142,9 @@ async def _questions(db: AsyncSession, here: Here, posted: Posted) -> VisitState
         return here.state
     await answers.keep(db, here.visit.id, key, form.key, found.values)
     if missed := forms.missed_attention(form, found):
-        await visits.flag(db, here.visit.id, f"attention:{key}:{len(missed)}")
+        await visits.flag(db, here.visit.id, f"{ATTENTION}:{key}:{len(missed)}")
+    if forms.screened_out(form, found):
+        return machine.screen_out(here.plan, here.state, key)
     return _on(here)
 
 
@@ -173,7 +177,14 @@ async def _debrief(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
     await answers.keep(db, here.visit.id, here.stage.key, "debrief", {"use": choice})
     if choice == "delete":
         await visits.flag(db, here.visit.id, "delete-asked")
-    return _on(here)
+    minutes = here.condition.settings.payment.minutes
+    return machine.inattentive(_on(here), _missed(here), minutes)
+
+
+def _missed(here: Here) -> int:
+    """How many checks of attention the visit has missed so far."""
+    marks = [flag.split(":") for flag in here.visit.flags]
+    return sum(int(mark[2]) for mark in marks if mark[0] == ATTENTION)
 
 
 async def _nothing(_db: AsyncSession, here: Here, _posted: Posted) -> VisitState:

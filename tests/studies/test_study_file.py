@@ -246,3 +246,19 @@ def test_the_demo_names_the_eight_norms_and_two_floors() -> None:
     assert len(demo().conditions["discover"].norms) == 8
     assert demo().conditions["told"].layouts == ("cafe-1", "cafe-3")
     assert "TODO" not in TEXT + "".join(consent.text for consent in demo().consents.values())
+
+
+def test_nobody_is_screened_out_after_they_have_played(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER, folder := tmp_path / "study_configs")
+    form = folder / "forms" / "how_did_you_learn.yaml"
+    form.write_text(form.read_text().replace("attention: [slightly_disagree]", "screens_out: [agree]"))
+    with pytest.raises(StudyFaults, match="before the first visit"):
+        studies.parse(TEXT, "mine.yaml", folder)
+
+
+def test_an_answer_that_counts_must_be_one_of_the_options(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER, folder := tmp_path / "study_configs")
+    form = folder / "forms" / "how_did_you_learn.yaml"
+    form.write_text(form.read_text().replace("attention: [slightly_disagree]", "attention: [slightly]"))
+    with pytest.raises(StudyFaults, match="not one of the options"):
+        studies.parse(TEXT, "mine.yaml", folder)

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
@@ -162,3 +163,30 @@ class AnyoneAtTheButtons(RuleBasedStateMachine):
 
 AnyoneAtTheButtons.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
 TestAnyoneAtTheButtons = AnyoneAtTheButtons.TestCase
+
+
+@pytest.mark.parametrize(
+    ("missed", "minutes", "way"),
+    [
+        (0, 25, ExitKind.COMPLETE),
+        (1, 25, ExitKind.COMPLETE),
+        (2, 25, ExitKind.FAILED_ATTENTION),
+        (1, 5, ExitKind.COMPLETE),
+        (1, 4, ExitKind.FAILED_ATTENTION),
+    ],
+)
+def test_attention_fails_nobody_whom_the_recruiter_would_not_let_us_fail(
+    missed: int, minutes: int, way: ExitKind
+) -> None:
+    done = VisitState(exit=ExitKind.COMPLETE)
+    assert visit.inattentive(done, missed, minutes).exit is way
+    assert visit.inattentive(BEGIN, missed, minutes) == BEGIN
+
+
+def test_only_a_form_screens_people_out_and_only_once() -> None:
+    at_form = at("how")
+    out = visit.screen_out(PLAN, at_form, "how")
+    assert out.exit is ExitKind.SCREENED_OUT
+    assert visit.screen_out(PLAN, out, "how") == out
+    assert visit.screen_out(PLAN, BEGIN, "device_check") == BEGIN
+    assert visit.screen_out(PLAN, at_form, "quiz") == at_form
