@@ -94,17 +94,18 @@ def level_ban(whom: Whom, tiles: int, *, column: bool = False) -> Permits:
 @lru_cache
 def _level(layout: Layout, tiles: int, column: bool) -> tuple[frozenset[Cell], ...]:
     """Per cell, the cells in its row (or column) at most so many tiles away, itself included."""
-    cells = range(layout.width * layout.height)
-    return tuple(
-        frozenset(other for other in cells if _is_level(one, other, layout.width, tiles, column))
-        for one in cells
-    )
+    width, cells = layout.width, layout.width * layout.height
+    found = []
+    for cell in range(cells):
+        line, step = (range(cells), width) if column else (_row(cell, width), 1)
+        reach = range(cell - tiles * step, cell + tiles * step + 1, step)
+        found.append(frozenset(other for other in reach if other in line))
+    return tuple(found)
 
 
-def _is_level(one: Cell, other: Cell, width: int, tiles: int, column: bool) -> bool:
-    down, aside = one // width - other // width, one % width - other % width
-    same, away = (aside, down) if column else (down, aside)
-    return same == 0 and abs(away) <= tiles
+def _row(cell: Cell, width: int) -> range:
+    first = cell - cell % width
+    return range(first, first + width)
 
 
 @template(local=False, acts=MOVES)

@@ -101,11 +101,9 @@ def is_near(scene: Visible, who: int, cell: Cell, reach: int, whom: Whom = None)
 @lru_cache
 def apart(layout: Layout) -> tuple[bytes, ...]:
     """Per cell the tiles to every other, diagonals counting one."""
-    width, cells = layout.width, range(layout.width * layout.height)
-    return tuple(
-        bytes(max(abs(one // width - other // width), abs(one % width - other % width)) for other in cells)
-        for one in cells
-    )
+    wide, high = range(layout.width), range(layout.height)
+    rows = [[bytes(max(down, abs(x - other)) for other in wide) for x in wide] for down in high]
+    return tuple(b"".join(rows[abs(y - other)][x] for other in high) for y in high for x in wide)
 
 
 def nearest(scene: Visible, who: int, whom: Whom = None) -> list[Body]:
