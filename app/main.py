@@ -22,7 +22,7 @@ from app.store.engine import open_engine
 from app.web.agreeing import Agreements
 from app.web.chores import Chores
 from app.web.errors import add_error_pages
-from app.web.logs import CutTokens
+from app.web.logs import CutTokens, Told
 from app.web.pages import Pages
 from app.web.prolific.desk import Desk, desk
 from app.web.prolific.verifying import Doorkeeper
@@ -85,6 +85,7 @@ def create_app(
     app.mount("/static", StaticFiles(directory=asset("static")), name="static")
     add_error_pages(app)
     app.add_middleware(Guard, origin=settings.public_url)
+    app.add_middleware(Told)
     logging.getLogger("uvicorn.access").addFilter(CutTokens())
     return app
 

@@ -36,6 +36,7 @@ def serve_on(
     signal.signal(signal.SIGTERM, _as_ctrl_c)
     config = uvicorn.Config(
         app,
+        log_config=None,  # whoever starts the program says where lines go
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",

@@ -50,7 +50,7 @@ class Janitor:
             try:
                 await self.look(whole=count % RENEW_EVERY == 0)
             except (SQLAlchemyError, OSError) as away:
-                _log.warning("the janitor comes back later: %r", away)
+                _log.warning("the janitor comes back later: %s", type(away).__name__)
             await asyncio.sleep(ROUND_S)
 
     async def look(self, *, whole: bool = True) -> None:

@@ -109,7 +109,8 @@ class Recorder:
 
     async def _lose(self, batch: list[_Waiting], broken: Exception) -> None:
         """Nobody knows what was kept: say so to all, begin again with a new connection."""
-        _log.warning("a transaction of %d entries ended in the dark: %r", len(batch), broken)
+        kind = type(broken).__name__  # its words may hold what somebody typed
+        _log.warning("a transaction of %d entries ended in the dark: %s", len(batch), kind)
         connection, self._connection = self._connection, None
         for waiting in batch:
             if waiting.told is not None and not waiting.told.done():

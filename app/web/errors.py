@@ -105,7 +105,7 @@ async def _of_values(request: Request, _: Exception) -> Response:
 
 async def _of_unkept(request: Request, error: Exception) -> Response:
     """A value that the database cannot hold, such as a number of forty digits."""
-    _log.error("A value could not be kept: %s", error)
+    _log.error("A value could not be kept: %s", type(error).__name__)
     return _page(request, 422, _BY_STATUS[422])
 
 
