@@ -1,7 +1,7 @@
 """What there was to learn from in a learning episode, and what an ideal observer makes of it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from app.episodes import engine
 from app.episodes.brief import Brief
@@ -14,6 +14,8 @@ from app.exports.residents import judged
 from app.exports.verify import UNPLAYABLE
 from app.measures.observer_path import Path, lived
 from app.norms.catalogue import norm_of
+from app.studies.stages import Newcomer, Stage
+from app.studies.veil import Hides, in_view
 
 
 class EvidenceStep(NamedTuple):
@@ -50,27 +52,39 @@ def evidence(recording: Recording, equivalents: frozenset[str] = frozenset()) ->
         episodes = [begun, *(link.after for link in follow(recording, begun) if link.stored is not None)]
     except UNPLAYABLE:
         return []
-    return list(_rows(recording.id, episodes[1:], lived(episodes)))
+    hides, mine = _planned(recording)
+    path = lived(episodes, hides=hides, mine=mine)
+    return list(_rows(recording.id, episodes[1:], path, hides, mine=mine))
 
 
-def _rows(number: int, episodes: list[Episode], path: Path) -> Iterator[EvidenceStep]:
+def _planned(recording: Recording) -> tuple[Hides, bool]:
+    """What the visit's plan keeps from view in the episode; whether its newcomer is the participant."""
+    stages = recording.episode["plan"].get("stages", [])
+    plain: dict[str, Any] = next((one for one in stages if one["key"] == recording.episode["stage_key"]), {})
+    return Stage.hidden_in(plain), plain.get("newcomer") != Newcomer.YOKED
+
+
+def _rows(
+    number: int, episodes: list[Episode], path: Path, hides: Hides, *, mine: bool
+) -> Iterator[EvidenceStep]:
     known = (path.gains, path.p_truth, path.rank, path.entropy)
     for episode, reading, gains, p_truth, rank, doubt in zip(episodes, path.readings, *known, strict=True):
         if (step := episode.latest) is not None:
-            exposed = _exposed(episode, step)
+            exposed = _exposed(episode, step, hides, mine=mine)
             yield EvidenceStep(number, step.n, step.clock, exposed, reading.bits, gains, p_truth, rank, doubt)
 
 
-def _exposed(episode: Episode, step: Step) -> tuple[int, int, int]:
-    frowned = _frowned(observe(episode))
-    kept = sum(
+def _exposed(episode: Episode, step: Step, hides: Hides, *, mine: bool) -> tuple[int, int, int]:
+    seen = observe(episode)
+    frowned = _frowned(seen)
+    kept = in_view(seen.events, hides) * sum(
         move.who > 0
         and move.who not in frowned
         and not move.violation
         and move.permitted not in (0, move.lawful)
         for move in judged(step, norm_of(episode.brief.norm))
     )
-    own = frowned.count(0)
+    own = frowned.count(0) if mine else 0
     return own, len(frowned) - own, kept
 
 

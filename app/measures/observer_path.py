@@ -11,6 +11,7 @@ from app.measures.observer import Observer, Reading, meaning
 from app.measures.observer_sight import Sight
 from app.norms.catalogue import norm_of
 from app.norms.norm import Norm
+from app.studies.veil import Hides
 
 KNOWN = 0.9
 """The observer knows the norm from when on it holds it for more likely than this."""
@@ -60,17 +61,23 @@ class Path(NamedTuple):
         return next((at for at, p in enumerate(self.p_truth, 1) if p > KNOWN), None)
 
 
-def sight_of(brief: Brief, **used: bool) -> Sight:
-    """What an episode's settings let an observer see; `used` are `own`, `others`, `behaviour`."""
+def sight_of(brief: Brief, *, hides: Hides = frozenset(), **used: bool) -> Sight:
+    """What an episode's settings let an observer see; `used` are `own`, `others`, `behaviour`, `mine`."""
     shown = (brief.reveal_target, brief.show_own, brief.show_others)
-    return Sight(brief.p_detect, brief.p_false, brief.delay, *shown, **used)
+    return Sight(brief.p_detect, brief.p_false, brief.delay, *shown, hides=hides, **used)
 
 
-def lived(episodes: Iterable[Episode], norms: tuple[Norm, ...] | None = None, **used: bool) -> Path:
+def lived(
+    episodes: Iterable[Episode],
+    norms: tuple[Norm, ...] | None = None,
+    *,
+    hides: Hides = frozenset(),
+    **used: bool,
+) -> Path:
     """The path through an episode, given before its first step and after each."""
     each = iter(episodes)
     first = next(each)
-    observer = Observer(observe(first), norms, sight_of(first.brief, **used))
+    observer = Observer(observe(first), norms, sight_of(first.brief, hides=hides, **used))
     readings = tuple(
         observer.see(observe(episode), pressed=not (episode.latest and episode.latest.auto))
         for episode in each

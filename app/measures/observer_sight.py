@@ -4,6 +4,8 @@ from functools import lru_cache
 from math import comb, log
 from typing import NamedTuple
 
+from app.studies.veil import Hides
+
 SURE, NEVER = 0.97, 0.002
 """A frown follows a violation, or nothing, at least with these doubts."""
 
@@ -12,7 +14,8 @@ class Sight(NamedTuple):
     """How frowns come about in a study, and what of it an observer goes by.
 
     `own` and `others` say whose micro-steps count, `behaviour` whether what people do without
-    a frown counts too. Where a frown names nobody, nobody's micro-steps can be left out.
+    a frown counts too, `mine` whether the newcomer's steps are one's own. Where a frown names
+    nobody, nobody's micro-steps can be left out. `hides` is what the study keeps from view.
     """
 
     p_detect: float = 1.0
@@ -24,6 +27,8 @@ class Sight(NamedTuple):
     own: bool = True
     others: bool = True
     behaviour: bool = True
+    mine: bool = True
+    hides: Hides = frozenset()
 
     @property
     def hit(self) -> float:

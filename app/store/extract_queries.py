@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, not_, select
-from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy import ColumnElement, Select, and_, cast, func, not_, select
+from sqlalchemy.dialects.postgresql import JSONPATH, aggregate_order_by
 
 from app.store.beliefs import BELIEF_TEST
 from app.store.rows import (
@@ -96,11 +96,16 @@ def _episodes(session_id: int) -> AnySelect:
     phase = Episode.brief["phase"].as_string()
     in_block = func.row_number().over(partition_by=(Episode.visit_id, phase), order_by=Episode.id)
     own = _all_but(Episode, "id", "visit_id", "owner", "lease_until", "hash", "verified")
+    of_stage = cast("$.stages[*] ? (@.key == $key)", JSONPATH)
+    planned = func.jsonb_path_query_first(
+        Visit.plan, of_stage, func.jsonb_build_object("key", Episode.stage_key)
+    )
     chosen = select(
         Episode.id.label("episode"),
         Episode.visit_id.label("visit"),
         position,
         in_block.label("in_block"),
+        planned.label("planned"),
         *own,
     )
     joined = chosen.add_columns(Episode.hash.label("head")).join(Visit, Visit.id == Episode.visit_id)

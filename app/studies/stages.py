@@ -78,6 +78,11 @@ class Stage:
         return {name: value for name, value in named.items() if value} | brief | steps | hides | newcomer
 
     @staticmethod
+    def hidden_in(plain: Mapping[str, Any]) -> Hides:
+        """What the stage that `plain()` came from keeps from view."""
+        return frozenset(map(Hidden, plain.get("hides", ())))
+
+    @staticmethod
     def of(plain: Mapping[str, Any]) -> "Stage":
         """The stage that `plain()` came from."""
         brief = {"episode": Brief.of(plain["episode"])} if "episode" in plain else {}
@@ -85,7 +90,7 @@ class Stage:
             "kind": StageKind(plain["kind"]),
             "probe_steps": tuple(plain.get("probe_steps", ())),
             "seconds": plain.get("seconds", 0),
-            "hides": frozenset(map(Hidden, plain.get("hides", ()))),
+            "hides": Stage.hidden_in(plain),
             "swapped": tuple(plain.get("swapped", ())),
             "newcomer": Newcomer(plain.get("newcomer", Newcomer.ACTS)),
         }

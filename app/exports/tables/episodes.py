@@ -20,6 +20,11 @@ def _outcome(name: str, meaning: str, kind: Type) -> Column:
     return Column(name, meaning, kind, read)
 
 
+def _planned(name: str, meaning: str, kind: Type, otherwise: object) -> Column:
+    """Return a column of what the visit's plan says of the episode; what is usual is left out there."""
+    return Column(name, meaning, kind, lambda row: (row.planned or {}).get(name, otherwise))
+
+
 EPISODES = Table(
     "episodes",
     "One row per episode.",
@@ -36,7 +41,27 @@ EPISODES = Table(
         _from_brief("steps", "The most steps that the episode may take.", Type.INTEGER),
         _from_brief("offset", "What the clock showed before the first step.", Type.INTEGER),
         _from_brief("shirt", "The newcomer's shirt.", Type.TEXT),
-        _from_brief("door", "The door that the newcomer came in by (0 = A, 1 = B).", Type.INTEGER),
+        _from_brief(
+            "door",
+            "The door that the newcomer came in by (0 = A, 1 = B, -1 = none: only watched).",
+            Type.INTEGER,
+        ),
+        _planned(
+            "newcomer",
+            "What the participant did: acts; watch_only: nobody came in, what follows says so; "
+            "yoked: what follows is of the visit that was seen, `yoked_to`.",
+            Type.TEXT,
+            "acts",
+        ),
+        _planned("yoked_to", "The episode that was seen instead of one of one's own.", Type.INTEGER, None),
+        _planned(
+            "hides",
+            "What was kept from view: behaviour (residents but in steps with a frown), cards, of frowns "
+            "sanctioner, place, time.",
+            Type.JSON,
+            [],
+        ),
+        _planned("swapped", "The norms that share this world, its own among them.", Type.JSON, []),
         _outcome("task", "Whether the errand was done.", Type.BOOLEAN),
         _outcome("kept", "Whether every action was permitted, from first to last.", Type.BOOLEAN),
         _outcome("joint", "Both: errand done, norm kept.", Type.BOOLEAN),
