@@ -25,9 +25,9 @@ FROM = (
 EVIDENCE = Table(
     "evidence",
     "One row per step of each learning episode: the evidence on the screen, and what an ideal observer "
-    "that knows the whole catalogue would make of it, from no opinion at the episode's beginning. Where a study "
-    "hides something the observer does without it; where residents are out of sight it knows where they stand "
-    "all the same, so that it knows the most that could be known.",
+    "that knows the whole catalogue would make of it, from no opinion at the episode's beginning. Where a "
+    "study hides something the observer does without it; where residents are out of sight it knows where "
+    "they stand all the same, so that it knows the most that could be known.",
     (
         EPISODE,
         N,
