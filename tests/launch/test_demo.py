@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from app.cli import main
 from app.launch.leftover import stop_leftover
 from app.launch.place import existing_place
 from tests.throwaway import open_folder
@@ -76,34 +77,36 @@ def test_a_port_that_is_taken_is_one_sentence(port: int, data_dir: Path) -> None
     assert refused.stdout == ""
 
 
-def test_data_of_another_version_is_one_sentence(port: int, data_dir: Path) -> None:
+def test_data_of_another_version_is_one_sentence(
+    port: int, data_dir: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = data_dir / "postgres" / "data"
     made.mkdir(parents=True)
     shutil.chown(made, 65534 if os.geteuid() == 0 else os.geteuid())
     (made / "PG_VERSION").write_text("12\n")
-    refused = subprocess.run(command(port, data_dir), cwd=ROOT, capture_output=True, text=True, check=False)
-    assert refused.returncode == 1
-    assert refused.stderr.count("\n") == 1
-    assert "made by PostgreSQL 12" in refused.stderr
+    monkeypatch.setattr("sys.argv", ["normgym", *command(port, data_dir)[3:]])
+    with pytest.raises(SystemExit) as refused:
+        main()
+    assert refused.value.code == 1
+    (sentence,) = capfd.readouterr().err.splitlines()
+    assert "made by PostgreSQL 12" in sentence
 
 
-def test_kills_during_the_first_start_heal_at_the_next(port: int, data_dir: Path) -> None:
+def test_kills_during_the_first_start_heal_at_the_next_and_ctrl_c_stops_everything(
+    port: int, data_dir: Path
+) -> None:
     for delay in (0.9, 1.4, 2.0, 3.0):
         with demo(port, data_dir) as first:
             time.sleep(delay)
             first.send_signal(signal.SIGKILL)
     with demo(port, data_dir) as healed:
-        said = lines_until(healed, "Exports: ")
+        said = lines_until(healed, "Ctrl-C stops everything")
         assert f"Take part: http://127.0.0.1:{port}/join/demo\n" in said
         assert [line for line in said if line.startswith(f"Admin: http://127.0.0.1:{port}/admin")]
+        assert [line for line in said if line.startswith("Exports: ")]
         assert httpx.get(f"http://127.0.0.1:{port}/healthz").status_code == httpx.codes.OK
-
-
-def test_ctrl_c_stops_everything(port: int, data_dir: Path) -> None:
-    with demo(port, data_dir) as running:
-        lines_until(running, "Ctrl-C stops everything")
-        running.send_signal(signal.SIGINT)
-        assert running.wait() == 0
+        healed.send_signal(signal.SIGINT)
+        assert healed.wait() == 0
     place = existing_place(data_dir)
     assert place is not None
     assert not (place.pgdata / "postmaster.pid").exists()

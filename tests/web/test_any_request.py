@@ -24,7 +24,7 @@ from tests.web.stored import jump, run
 from tests.web.test_routes_and_roles import ANYBODY, LEAST, ROLES
 
 STAGES = ("device_check", "consent", "quiz", "learning", "how", "belief", "debrief")
-MANY = 5
+MANY = 3
 """Requests per address and role; whoever is barred is not tried here."""
 
 
