@@ -19,6 +19,7 @@ from app.store.extract_queries import DELETE_ASKED
 from app.store.rows import (
     Answer,
     Arrival,
+    AskedScenes,
     Belief,
     Consent,
     DeviceCheck,
@@ -41,7 +42,7 @@ from app.store.rows import (
 Seal = Callable[[str], bytes]
 """Turns an outside name into its HMAC; the key never comes here."""
 
-_SAID = (Answer, Belief, Draft, Problem, Note, DeviceCheck, Consent, Episode, StageTime)
+_SAID = (Answer, AskedScenes, Belief, Draft, Problem, Note, DeviceCheck, Consent, Episode, StageTime)
 """Steps, events and pauses go with their episodes."""
 
 

@@ -4,17 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from anyio import to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.exceptions import HTTPException
 
 from app.norms.catalogue import norm_of
 from app.store import answers, beliefs, visits
-from app.studies.asked import AskedScene
-from app.studies.belief import draw_options, draw_scenes
+from app.studies.belief import draw_options
 from app.studies.belief_scores import chose_right
-from app.studies.veil import Hidden, Hides, seen_through
-from app.web import framing
+from app.web.clips import drawn
 from app.web.here import Here, typed
 
 LETTERS = "ABCD"
@@ -23,37 +20,9 @@ POINTS = 100
 _FIELD = re.compile(r"(frown|sure|again)\.\d{1,2}|option|points\.([A-D]|none)|why")
 
 
-async def scenes_of(here: Here) -> Sequence[AskedScene]:
-    """The scenes that this visit judges; drawing them takes a thread."""
-    cell, plan = here.plan.cell, here.plan
-    if not here.stage.scenes:
-        return ()
-    return await to_thread.run_sync(
-        draw_scenes, norm_of(cell.norm), cell.home, cell.away, plan.seed, here.stage.scenes
-    )
-
-
 def options_for(here: Here) -> Mapping[str, str]:
     """The four sentences by letter."""
     return dict(zip(LETTERS, draw_options(norm_of(here.plan.cell.norm), here.plan.seed), strict=True))
-
-
-def hidden_in_clips(here: Here) -> Hides:
-    """Whoever has never seen a card meets none here; everything else is shown."""
-    return frozenset() if here.condition.settings.evidence.cards else frozenset({Hidden.CARDS})
-
-
-def clip(scene: AskedScene, hides: Hides = frozenset()) -> dict[str, Any]:
-    """A scene as the browser plays it: the floor, the last steps, the step that is asked about."""
-    first = scene.frames[0]
-    return {
-        "map": framing.room_map(first.layout),
-        "cast": {framing.name_of(who): name for who, name in enumerate(first.cast)}
-        | {framing.CLERK: "the clerk"},
-        "snaps": [framing.snap(seen_through(frame, hides), 0, 0) for frame in scene.frames],
-        "cards": Hidden.CARDS not in hides,
-        "ask": {"who": framing.name_of(scene.who), "a": scene.action},
-    }
 
 
 async def judged(db: AsyncSession, here: Here, *, mend: bool) -> dict[str, Any]:
@@ -119,29 +88,21 @@ async def take_judgements(db: AsyncSession, here: Here, posted: Mapping[str, Seq
     if faults_in(here, said):
         await answers.keep_draft(db, here.visit.id, here.stage.key, said)
         return False
-    scenes = await scenes_of(here)
-    kept: dict[str, Any] = {f"scene.{at}": _judgement(at, scene, said) for at, scene in enumerate(scenes, 1)}
+    facts = (await drawn(db, here)).facts
+    kept: dict[str, Any] = {f"scene.{at}": _judgement(at, fact, said) for at, fact in enumerate(facts, 1)}
     kept |= {"option": _choice(here, said["option"]), "points": _points(said), "why": said.get("why", "")}
     asked_at = await visits.entered_at(db, here.visit.id, here.stage.key)
     await beliefs.keep(db, here.visit.id, here.stage.key, kept, asked_at=asked_at)
     return True
 
 
-def _judgement(number: int, scene: AskedScene, said: Mapping[str, str]) -> dict[str, Any]:
+def _judgement(number: int, facts: Mapping[str, Any], said: Mapping[str, str]) -> dict[str, Any]:
     """The answer about one scene, with what was shown and what the norm says of it."""
     return {
         "frown": said[f"frown.{number}"] == "yes",
         "sure": said.get(f"sure.{number}") == "yes",
         "again": _number(said.get(f"again.{number}", "")),
-        "layout": scene.layout,
-        "seed": scene.seed,
-        "keeps": scene.keeps,
-        "n": scene.n,
-        "clock": scene.frames[-1].clock,
-        "who": scene.who,
-        "action": scene.action.value,
-        "truth": scene.frowned,
-        "distractors": list(scene.verdicts),
+        **facts,
     }
 
 

@@ -21,6 +21,7 @@ from app.store.rows import Episode as EpisodeRow
 from app.studies import visit as machine
 from app.studies.keys import Pace as PaceKeys
 from app.studies.stages import Newcomer
+from app.web.clips import keep_clips
 from app.web.here import Here, find, move
 
 
@@ -95,4 +96,5 @@ async def finish(app: FastAPI, token: str) -> None:
         here = await find(db, app.state.shelf, token)
         row = await episodes.of_stage(db, here.visit.id, here.stage.key)
         if row is not None and row.ended_at is not None:
-            await move(db, here, machine.advance(here.plan, here.state, here.stage.key))
+            after = machine.advance(here.plan, here.state, here.stage.key)
+            await keep_clips(db, await move(db, here, after))

@@ -5,7 +5,7 @@ from app.store.rows.money import PayBatch, Payment
 from app.store.rows.people import Arrival, ExternalId, Forgotten, ForgottenName, Participant
 from app.store.rows.play import Episode, Event, Pause, Step, View
 from app.store.rows.recruiter import Blocked, Submission, Webhook
-from app.store.rows.said import Answer, Belief, Consent, DeviceCheck, Draft, Problem
+from app.store.rows.said import Answer, AskedScenes, Belief, Consent, DeviceCheck, Draft, Problem
 from app.store.rows.sessions import Session, StudyText
 from app.store.rows.staff import Account, AuditLine, Draining, Login, LoginTry, Note
 from app.store.rows.visits import Allocation, Exit, StageTime, Visit
@@ -15,6 +15,7 @@ __all__ = [
     "Allocation",
     "Answer",
     "Arrival",
+    "AskedScenes",
     "AuditLine",
     "Belief",
     "Blocked",

@@ -86,6 +86,17 @@ class Belief(Kept):
     at: Mapped[Now]
 
 
+class AskedScenes(Kept):
+    """The scenes of a belief test: `clips` is what the browser gets, `facts` what is known of each."""
+
+    __tablename__ = "asked_scenes"
+
+    visit_id: Mapped[int] = mapped_column(ForeignKey("visits.id", ondelete="CASCADE"), primary_key=True)
+    clips: Mapped[str]
+    facts: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
+    at: Mapped[Now]
+
+
 class Problem(Kept):
     """A problem that a participant told us of; it waits until somebody has seen to it."""
 

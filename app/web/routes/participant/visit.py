@@ -11,6 +11,7 @@ from app.store.engine import keepable, work
 from app.studies import blanks
 from app.web.agreeing import CONSENT
 from app.web.asked import draft_of
+from app.web.clips import keep_clips
 from app.web.here import CurrentVisit, Here, find, move
 from app.web.judging import said_in
 from app.web.shared import Db, PagesOf, engine_of, shelf_of
@@ -52,7 +53,8 @@ async def _taken(request: Request, token: str, key: str, posted: Posted) -> bool
         if here.state.exit is not None or here.stage.key != key:
             return True
         wanted = await take(db, here, posted)
-        await move(db, here, wanted)
+        if wanted != here.state:
+            await keep_clips(db, await move(db, here, wanted))
         return wanted != here.state
 
 

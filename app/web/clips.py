@@ -1,0 +1,81 @@
+"""The clips of a belief test: drawn once as the visit comes to it, then always the same."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+from anyio import to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.norms.catalogue import norm_of
+from app.store import asked_scenes
+from app.studies.asked import AskedScene
+from app.studies.belief import draw_scenes
+from app.studies.plan import StageKind
+from app.studies.veil import Hidden, Hides, seen_through
+from app.web import framing
+from app.web.here import Here
+
+
+class Drawn(NamedTuple):
+    """What the browser gets, as JSON; what is known of each scene, which stays on the server."""
+
+    clips: str
+    facts: list[dict[str, Any]]
+
+
+async def drawn(db: AsyncSession, here: Here) -> Drawn:
+    """The scenes that this visit judges, as they were kept; drawn now where none were."""
+    kept = await asked_scenes.of_visit(db, here.visit.id)
+    return Drawn(kept.clips, kept.facts) if kept else await _draw(here)
+
+
+async def keep_clips(db: AsyncSession, here: Here) -> None:
+    """Draw and keep the scenes of a visit that has just come to its test; no other is touched."""
+    if here.state.exit is None and here.stage.kind is StageKind.BELIEF_TEST:
+        await asked_scenes.keep(db, here.visit.id, *await _draw(here))
+
+
+async def _draw(here: Here) -> Drawn:
+    """Drawing takes a thread."""
+    return await to_thread.run_sync(_drawn, here)
+
+
+def _drawn(here: Here) -> Drawn:
+    cell, count = here.plan.cell, here.stage.scenes
+    norm = norm_of(cell.norm)
+    scenes = draw_scenes(norm, cell.home, cell.away, here.plan.seed, count) if count else ()
+    clips = [clip(scene, hidden_in_clips(here)) for scene in scenes]
+    return Drawn(msgspec.json.encode({"scenes": clips}).decode(), [_facts(scene) for scene in scenes])
+
+
+def hidden_in_clips(here: Here) -> Hides:
+    """Whoever has never seen a card meets none here; everything else is shown."""
+    return frozenset() if here.condition.settings.evidence.cards else frozenset({Hidden.CARDS})
+
+
+def clip(scene: AskedScene, hides: Hides = frozenset()) -> dict[str, Any]:
+    """A scene as the browser plays it: the floor, the last steps, the step that is asked about."""
+    first = scene.frames[0]
+    return {
+        "map": framing.room_map(first.layout),
+        "cast": {framing.name_of(who): name for who, name in enumerate(first.cast)}
+        | {framing.CLERK: "the clerk"},
+        "snaps": [framing.snap(seen_through(frame, hides), 0, 0) for frame in scene.frames],
+        "cards": Hidden.CARDS not in hides,
+        "ask": {"who": framing.name_of(scene.who), "a": scene.action},
+    }
+
+
+def _facts(scene: AskedScene) -> dict[str, Any]:
+    """What was shown, and what the norm says of it."""
+    return {
+        "layout": scene.layout,
+        "seed": scene.seed,
+        "keeps": scene.keeps,
+        "n": scene.n,
+        "clock": scene.frames[-1].clock,
+        "who": scene.who,
+        "action": scene.action.value,
+        "truth": scene.frowned,
+        "distractors": list(scene.verdicts),
+    }
