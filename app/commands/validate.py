@@ -14,6 +14,7 @@ from app.launch.engines import equivalent_engines
 from app.studies import certified_checks
 from app.studies.allocation import expected
 from app.studies.certified import shipped
+from app.studies.json_schema import schema
 from app.studies.reference import reference
 from app.studies.study import Condition, Study
 
@@ -21,11 +22,13 @@ Quick = Annotated[bool, typer.Option("--quick", help="Leave out the trial walks.
 Files = Annotated[list[Path] | None, typer.Argument(help="Study files.", show_default=False)]
 Keys = Annotated[bool, typer.Option("--keys", help="Print the reference of all keys instead.")]
 
+Schema = Annotated[bool, typer.Option("--schema", help="Print the JSON Schema for editors instead.")]
 
-def validate(files: Files = None, keys: Keys = False, quick: Quick = False) -> None:
+
+def validate(files: Files = None, keys: Keys = False, schema_: Schema = False, quick: Quick = False) -> None:
     """Check study files; exit code 1 when anything is wrong with one of them."""
-    if keys:
-        print(reference(), end="")
+    if keys or schema_:
+        print(reference() if keys else schema(), end="")
         return
     if not files:
         print("Name a study file, such as: normgym validate study_configs/demo.yaml")

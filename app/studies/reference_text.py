@@ -14,6 +14,10 @@ change the code, not the page.
 4. Run `normgym validate study_configs/mine.yaml`. Each fault is shown with its line:
    `file:line:column key what is wrong`. Once it prints a summary, the study can run.
 
+Editors that know JSON Schema help while you write, with `study.schema.json` in this folder (of
+`normgym validate --schema`): in VS Code with the YAML extension the line
+`# yaml-language-server: $schema=study.schema.json` at the top of the file does it.
+
 What a session runs is kept with it, texts included. A later edit changes nothing under people's feet.
 """
 
