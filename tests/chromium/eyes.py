@@ -60,10 +60,21 @@ def _index(values: Seen) -> NDArray[np.int16]:
 
 def on_a_poor_screen(seen: Seen) -> Seen:
     """A little out of focus, and pale."""
-    high, wide = seen.copy(), seen.copy()
-    high[1:-1] = np.float32(0.5) * seen[1:-1] + np.float32(0.25) * (seen[2:] + seen[:-2])
-    wide[:, 1:-1] = np.float32(0.5) * high[:, 1:-1] + np.float32(0.25) * (high[:, 2:] + high[:, :-2])
-    return np.float32(0.75) * wide + np.float32(0.2)
+    pale = _out_of_focus(_out_of_focus(seen).swapaxes(0, 1)).swapaxes(0, 1)
+    pale *= np.float32(0.75)
+    pale += np.float32(0.2)
+    return pale
+
+
+def _out_of_focus(seen: Seen) -> Seen:
+    """Each row blurred by the rows beside it, but for the outermost two."""
+    rows = seen.copy()
+    inner = rows[1:-1]
+    inner *= np.float32(2)
+    inner += seen[2:]
+    inner += seen[:-2]
+    inner *= np.float32(0.25)
+    return rows
 
 
 def with_grain(seen: Seen, seed: int) -> Seen:
@@ -72,8 +83,14 @@ def with_grain(seen: Seen, seed: int) -> Seen:
     return seen + grain[..., None]
 
 
+def pattern(part: Seen) -> Seen:
+    """What is left of a part when its colour and brightness are taken out."""
+    flat: Seen = part.mean(axis=(0, 1))
+    return part - flat
+
+
 def unlike(one: Seen, other: Seen) -> float:
-    """How much two patterns differ: not their colour or brightness, which are taken out first."""
+    """How much two patterns differ."""
     return float(np.mean(_apart(one, other)))
 
 
@@ -85,10 +102,6 @@ def at_most_unlike(one: Seen, other: Seen) -> float:
 
 
 def _apart(one: Seen, other: Seen) -> Seen:
-    differs = _pattern(one) - _pattern(other)
-    return differs * differs
-
-
-def _pattern(part: Seen) -> Seen:
-    flat: Seen = part.mean(axis=(0, 1))
-    return part - flat
+    differs = one - other
+    differs *= differs
+    return differs

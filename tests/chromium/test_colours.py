@@ -13,7 +13,16 @@ from playwright.sync_api import Browser
 
 from app.world.drawing import LAYOUTS
 from tests.chromium.drawn import Drawn, Room
-from tests.chromium.eyes import EYES, Seen, at_most_unlike, on_a_poor_screen, seen_by, unlike, with_grain
+from tests.chromium.eyes import (
+    EYES,
+    Seen,
+    at_most_unlike,
+    on_a_poor_screen,
+    pattern,
+    seen_by,
+    unlike,
+    with_grain,
+)
 from tests.chromium.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
@@ -63,8 +72,8 @@ def misread_by(eye: str, parts: list[Part], looks: Mapping[str, Seen], tile: int
     seen = {name: on_a_poor_screen(seen_by(eye, look)) for name, look in looks.items()}
     met = with_grain(seen["as it is"], seed=1)
     for part in parts:
-        here = cut(met, part.box, tile)
-        looks_like = {name: cut(seen[where], box, tile) for name, (where, box) in part.looks.items()}
+        here = pattern(cut(met, part.box, tile))
+        looks_like = {name: pattern(cut(seen[where], box, tile)) for name, (where, box) in part.looks.items()}
         truth = looks_like[part.shows]
         far = {name: unlike(here, look) for name, look in looks_like.items()}
         taken_for = min(far, key=far.__getitem__)
