@@ -1,11 +1,13 @@
 """`normgym certify`: every norm held to everything that studies rely on, on every floor."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Annotated, Any, TypeVar
 
 import typer
@@ -90,12 +92,23 @@ def _workers(jobs: int) -> Iterator[Works]:
     if jobs == 1:
         yield lambda work, asked: ((one, work(one)) for one in asked)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_parent) as pool:
         try:
             yield partial(_as_they_come, pool)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def _end_with_parent() -> None:
+    """A worker whose command was killed would wait for ever for more to do."""
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def _as_they_come(

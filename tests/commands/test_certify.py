@@ -1,5 +1,8 @@
 """`normgym certify` goes on where it was killed, names what fails, writes no lists for a part."""
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -84,3 +87,24 @@ def test_an_unknown_norm_is_a_sentence() -> None:
     result = run.invoke(app, ["--norm", "no-blue-flor"])
     assert result.exit_code == 1
     assert "Did you mean no-blue-floor" in str(result.exception)
+
+
+def children(pid: int) -> set[str]:
+    return set(Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+
+
+@pytest.mark.skipif(not Path("/proc/1/task/1/children").exists(), reason="asks Linux who is whose child")
+def test_workers_of_a_killed_run_end_too(tmp_path: Path) -> None:
+    """They waited for ever for more to do."""
+    asks = ["-m", "app", "certify", "--norm", NORM, "--data", str(tmp_path)]
+    with subprocess.Popen([sys.executable, *asks], stderr=subprocess.PIPE) as run:
+        workers = set[str]()
+        while len(workers) < 3:
+            assert run.poll() is None
+            time.sleep(0.05)
+            workers = children(run.pid)
+        run.kill()
+    until = time.monotonic() + 60
+    while any(Path("/proc", pid).exists() for pid in workers):
+        assert time.monotonic() < until
+        time.sleep(0.05)

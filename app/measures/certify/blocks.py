@@ -31,8 +31,8 @@ SINGLE = 0.2
 PICKY = 16
 """Seeds after which the search is content with what is still good."""
 
-_POOL = 18
-"""Seeds among which blocks are put together."""
+_POOL = 9
+"""Seeds per entry door among which blocks are put together."""
 
 
 class Candidate(NamedTuple):
@@ -66,11 +66,20 @@ def search(norm: Norm, trials: Trials, wanted: int = 2, most: int = 160) -> Sear
     for tried, candidate in enumerate(_candidates(norm, trials, most), 1):
         if candidate is None:
             continue
-        pool = sorted([*pool, candidate], key=_strength)[:_POOL]
+        pool = _best([*pool, candidate])
         pool, found = _settled(norm, trials, pool, wanted)
         if len(found) == wanted and (tried >= PICKY or all(_is_good(norm, block) for block in found)):
             break
     return Search(tuple(tuple(one.number for one in block) for block in found), tried)
+
+
+def _best(pool: Sequence[Candidate]) -> list[Candidate]:
+    """The seeds with the least luck of each entry door, as a block needs both."""
+    doors = {
+        one.dress[1]: sorted((two for two in pool if two.dress[1] == one.dress[1]), key=_strength)
+        for one in pool
+    }
+    return sorted((one for pool in doors.values() for one in pool[:_POOL]), key=_strength)
 
 
 def _candidates(norm: Norm, trials: Trials, most: int) -> Iterator[Candidate | None]:
@@ -82,7 +91,8 @@ def _candidates(norm: Norm, trials: Trials, most: int) -> Iterator[Candidate | N
 def candidate(norm: Norm, trials: Trials, number: int) -> Candidate | None:
     """The seed with all its walks; None where too many keep the norm, or the oracle does not get through."""
     policies, kept = ignorant(norm), 0
-    allowed = len(policies) // EPISODES + norm.chooses
+    # Whoever takes one of two gets through where the others fail: a block needs seeds of both kinds.
+    allowed = len(policies) - 1 if norm.chooses else len(policies) // EPISODES
     for policy in sorted(policies, key=trials.kept_by, reverse=True):
         kept += trials.outcome(number, policy).kept
         if kept > allowed:
