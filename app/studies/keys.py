@@ -161,7 +161,9 @@ class Kept(Keys):
     """How long things are kept."""
 
     identifiers_keep_days: int = Field(90, ge=1, le=3650, description="after the last payment")
-    deidentified_keep_days: int = Field(3650, ge=1, le=36500, description="after the study ends")
+    deidentified_keep_days: int = Field(
+        3650, ge=1, le=36500, description="after the study ends, as consent says; deleting them is yours"
+    )
 
 
 def _legs(value: object) -> object:
