@@ -44,7 +44,7 @@ async def simulated(study: Study, crowd: Crowd, url: str, target: Path | None) -
     try:
         async with work(engine) as db:
             session = await begin(db, study, SessionKind.LIVE, crowd.code, places)
-        with _server(url) as base:
+        with served_in_haste(url) as base:
             await until_it_answers(base)
             went = await _watched(crowd._replace(base_url=base), url, session.id)
         result = await _counted(study, url, session.id, went, places)
@@ -56,7 +56,7 @@ async def simulated(study: Study, crowd: Crowd, url: str, target: Path | None) -
 
 
 @contextmanager
-def _server(url: str) -> Iterator[str]:
+def served_in_haste(url: str) -> Iterator[str]:
     """The real program in a process of its own, without the waits that are for people."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -24,14 +24,19 @@ OF_KIND = {
     StageKind.DONE: "The completion code with a button back, and a copy of the consent.",
 }
 """What a screen without a text of its own shows."""
+EXITS_OF = "Every way it can end"
 
 
 class Screen(NamedTuple):
-    """One screen: a title, its text (markdown), the SHA-256 of what it was made from."""
+    """One screen: a title, its text (markdown), the SHA-256 of what it was made from.
+
+    `key` is that of its stage or exit, empty where no page shows it.
+    """
 
     title: str
     text: str
     sha256: str
+    key: str = ""
 
 
 class Chapter(NamedTuple):
@@ -47,7 +52,7 @@ def pack(study: Study) -> list[Chapter]:
     return [
         Chapter("The study", tuple(_about(study))),
         *conditions,
-        Chapter("Every way it can end", _exits()),
+        Chapter(EXITS_OF, _exits()),
     ]
 
 
@@ -89,14 +94,24 @@ def _pay(study: Study) -> str:
 
 
 def _screens(study: Study, name: str) -> Iterator[Screen]:
-    """What somebody in this condition meets, in one order; episodes of a kind come once."""
-    drawn = plan.draw(study, allocation.choose([], _only(study, name), 1), 1)
+    """What somebody in this condition meets, in one order."""
+    drawn = _drawn(study, name)
+    for stage in shown_stages(study, name):
+        yield _of_stage(study, drawn, stage)
+
+
+def _drawn(study: Study, name: str) -> Plan:
+    return plan.draw(study, allocation.choose([], _only(study, name), 1), 1)
+
+
+def shown_stages(study: Study, name: str) -> Iterator[Stage]:
+    """The stages of a condition that are shown: those of a kind come once."""
     met: set[str] = set()
-    for stage in drawn.stages:
+    for stage in _drawn(study, name).stages:
         kind = stage.key.rsplit("-", 1)[0]
         if kind not in met:
             met.add(kind)
-            yield _of_stage(study, drawn, stage)
+            yield stage
 
 
 def _only(study: Study, name: str) -> Study:
@@ -109,7 +124,7 @@ def _of_stage(study: Study, drawn: Plan, stage: Stage) -> Screen:
         text = "\n\n".join(_item(item) for item in study.forms[stage.form].asked(drawn.facts).items)
     if stage.episode is not None and not stage.form:
         text = f"A visit to a room, {stage.episode.steps} steps at most. {OF_KIND.get(stage.kind, '')}"
-    return _screen(f"{stage.title} ({stage.key})", text or OF_KIND.get(stage.kind, ""))
+    return _screen(f"{stage.title} ({stage.key})", text or OF_KIND.get(stage.kind, ""), stage.key)
 
 
 def _item(item: Item) -> str:
@@ -121,10 +136,10 @@ def _item(item: Item) -> str:
 
 def _exits() -> tuple[Screen, ...]:
     return tuple(
-        _screen(f"{way.title} ({way.kind})", f"{way.text}\n\n{way.paid}\n\n{way.next}")
+        _screen(f"{way.title} ({way.kind})", f"{way.text}\n\n{way.paid}\n\n{way.next}", way.kind)
         for way in EXITS.values()
     )
 
 
-def _screen(title: str, text: str) -> Screen:
-    return Screen(title, text, sha256(text.encode()).hexdigest())
+def _screen(title: str, text: str, key: str = "") -> Screen:
+    return Screen(title, text, sha256(text.encode()).hexdigest(), key)
