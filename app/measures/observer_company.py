@@ -11,6 +11,9 @@ _IN_SIGHT = frozenset({"sight_ban"})
 _NEAREST_ONLY = frozenset({"way_ban", "way_only", "turn_taking", "use_nearest"})
 
 
+_COUNTS_THE_CLOSE = frozenset({"neighbours_ban"})
+
+
 def is_pairwise(norm: Norm) -> bool:
     """Whether it forbids moves alone, each for what one other person is, and reads nothing shared."""
     return norm.template in _PAIRWISE
@@ -31,6 +34,11 @@ def reach_of(norm: Norm) -> int:
 def asks_the_nearest(norm: Norm) -> bool:
     """Whether of all others only those matter who are nearest, whatever they look like."""
     return norm.template in _NEAREST_ONLY and not (norm.template == "way_ban" and _of_some(norm))
+
+
+def counts_the_close(norm: Norm) -> bool:
+    """Whether it forbids moves alone, for how many stand how near: two tiles from one at most."""
+    return norm.template in _COUNTS_THE_CLOSE
 
 
 def _of_some(norm: Norm) -> bool:

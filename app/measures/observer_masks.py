@@ -4,9 +4,9 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import NamedTuple
 
-from app.measures.observer_company import asks_the_nearest, floor_between, is_pairwise
+from app.measures.observer_company import asks_the_nearest, counts_the_close, floor_between, is_pairwise
 from app.measures.observer_moments import Moment
-from app.measures.observer_verdicts import BIT, Alone, Beside, Member, Nearest, Whole, tracked
+from app.measures.observer_verdicts import BIT, Alone, Beside, Close, Member, Nearest, Whole, tracked
 from app.norms.norm import Norm
 from app.world.layout import Layout
 from app.world.motion import lawful
@@ -30,24 +30,28 @@ class Masks:
     def __init__(self, layout: Layout, errand: tuple[Kind, ...], norms: tuple[Norm, ...]) -> None:
         alone = defaultdict[tuple[frozenset[str], int, bool], list[Member]](list)
         beside = defaultdict[bool, list[tuple[Norm, Member]]](list)
-        nearest = defaultdict[int, list[Member]](list)
+        nearest = defaultdict[int, list[tuple[Norm, Member]]](list)
+        close = list[Member]()
         whole = defaultdict[int, list[Member]](list)
         for at, norm in enumerate(norms):
-            member = (at, norm.permits)
+            member = (at, norm.permits, norm.acts)
             if norm.local:
                 alone[tracked(norm.remembers), norm.period, norm.looks].append(member)
             elif is_pairwise(norm):
                 beside[floor_between(norm)].append((norm, member))
             elif asks_the_nearest(norm):
-                nearest[norm.acts].append(member)
+                nearest[norm.acts].append((norm, member))
+            elif counts_the_close(norm):
+                close.append(member)
             else:
                 whole[norm.acts].append(member)
-        self._looked_up: list[Alone | Beside] = [
+        self._looked_up: list[Alone | Beside | Close] = [
+            *([Close(close)] if close else ()),
             *(Alone(*reads, members, errand) for reads, members in alone.items()),
             *(Beside(pairs, floor=floor) for floor, pairs in beside.items()),
         ]
-        self._whole = [
-            *(Nearest(acts, members) for acts, members in nearest.items()),
+        self._whole: list[Nearest | Whole] = [
+            *(Nearest(acts, pairs) for acts, pairs in nearest.items()),
             *(Whole(acts, members) for acts, members in whole.items()),
         ]
 

@@ -2,7 +2,14 @@
 
 import pytest
 
-from app.measures.observer_company import asks_the_nearest, floor_between, is_pairwise, reach_of
+from app.measures.observer_company import (
+    asks_the_nearest,
+    counts_the_close,
+    floor_between,
+    is_pairwise,
+    reach_of,
+)
+from app.measures.observer_verdicts import Close
 from app.norms.catalogue import NORMS, norm_of
 from app.norms.norm import Norm
 from app.norms.reading import nearest, within
@@ -40,6 +47,15 @@ def test_who_is_not_nearest_changes_nothing(norm: Norm) -> None:
         company = [body for body in nearest(scene, who) if isinstance(body, Person)]
         alone = scene._replace(people=(scene.people[who], *company))
         assert norm.permits(scene, who, action) == norm.permits(alone, 0, action)
+
+
+@pytest.mark.parametrize("norm", [norm for norm in EACH if counts_the_close(norm)], ids=lambda norm: norm.id)
+def test_who_is_not_close_changes_nothing(norm: Norm) -> None:
+    for scene, who, action in crowd_steps()[:3000]:
+        near = within(scene.layout, Close.REACH)[scene.people[who].cell]
+        others = [one for at, one in enumerate(scene.people) if at != who and one.cell in near]
+        closer = scene._replace(people=(scene.people[who], *others))
+        assert norm.permits(scene, who, action) == norm.permits(closer, 0, action)
 
 
 def test_a_template_that_nobody_named_is_asked_on_the_whole_room() -> None:
