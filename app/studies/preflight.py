@@ -10,6 +10,9 @@ from app.studies.study import Study
 LEAST_PER_HOUR = {"GBP": 6.0, "USD": 8.0, "EUR": 7.0}
 """What Prolific asks for at least; where a currency is missing nothing is said."""
 
+SCREENED_MINUTES = 5
+"""About as long as it takes until the quiz turns somebody away."""
+
 ENOUGH_DISK_GB = 2.0
 SKEW_S = 5.0
 EACH_MB_OF_CONNECTION = 1.0
@@ -109,8 +112,12 @@ def _money(study: Study, seen: Seen) -> Iterator[Check]:
     else:
         wanted = f"{said} Prolific asks for {written(least, payment.currency)} at least."
         yield _check("Pay", hourly >= least, said, wanted)
-    if minor(payment.screened_out) == 0:
-        yield Check("Pay", State.LOOK, "Whoever the quiz turns away gets nothing for the time it took.")
+    if least is not None and any(item.name == "quiz" for item in study.keys.plan):
+        owed = minor(least * SCREENED_MINUTES / 60)
+        said = f"Whoever is turned away after {SCREENED_MINUTES} minutes gets"
+        fine = f"{said} {written(payment.screened_out, payment.currency)}."
+        wanted = f"{fine} Prolific asks for {written(owed / 100, payment.currency)} at least."
+        yield _check("Pay of those turned away", minor(payment.screened_out) >= owed, fine, wanted)
 
 
 def _recruiter(seen: Seen) -> Iterator[Check]:

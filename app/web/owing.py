@@ -15,6 +15,9 @@ from app.studies.ledger import due, most, too_much
 from app.studies.money import minor
 from app.studies.study import Study
 
+TWO_VISITS = (
+    "Two visits name the same submission, so one of them is somebody else's: look at both, and untick them."
+)
 DECIDED = ("approved", "sending", "sent", "confirmed")
 
 
@@ -40,10 +43,20 @@ async def refused(
     """Why these lines must not be approved, None where they may: a cap per visit, a budget per session."""
     lines = await payments.of_session(db, session_id)
     chosen = [line for line in lines if line.id in ids]
+    if _shared(lines) & {line.ref for line in chosen}:
+        return TWO_VISITS
     spent = sum(line.amount for line in lines if line.state in DECIDED)
     pairs = [(_sum(lines, visit, DECIDED), _sum(chosen, visit)) for visit in {line.visit for line in chosen}]
     cap = max(most(_payment(study, name)) for name in study.conditions)
     return too_much(pairs, cap, spent, budget, study.keys.payment.currency)
+
+
+def _shared(lines: Iterable[Line]) -> set[str | None]:
+    """Submissions that more than one visit came by: whom a payment would reach nobody can say."""
+    visits: dict[str | None, set[int]] = {}
+    for line in lines:
+        visits.setdefault(line.ref, set()).add(line.visit)
+    return {ref for ref, found in visits.items() if ref is not None and len(found) > 1}
 
 
 async def needs_code(db: AsyncSession, batch: PayBatch, study: Study) -> bool:

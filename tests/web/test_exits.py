@@ -134,6 +134,10 @@ def test_an_exit_is_reached_and_stays(ann: Participant, site: Site, kind: ExitKi
     assert not any(code in heard for code in given.values() for heard in ann.heard[:-1])
     for _ in range(2):
         says_all(ann.get(), kind, given)
+    ann.submit("briefing")
+    ann.submit("quiz", goal="errand")
+    says_all(ann.get(), kind, given)
+    assert 'data-after="5"' in ann.get().text
     assert run(site, "SELECT kind, code FROM exits") == [(kind, given[kind])]
     if kind not in (ExitKind.TIMED_OUT, ExitKind.TECHNICAL):
         ((holds,),) = run(site, "SELECT holds_place FROM visits")
@@ -161,6 +165,16 @@ def test_whoever_took_part_in_an_earlier_session_is_told_at_the_door(ann: Partic
     run(site, f"INSERT INTO sessions (code, {more}) SELECT 'second', {more} FROM sessions")
     ann.link = ann.link.replace(f"/join/{CODE}", "/join/second")
     says_all(ann.join(), ExitKind.ALREADY, codes(site))
+
+
+def test_the_clock_of_pay_stops_with_the_exit(ann: Participant, site: Site) -> None:
+    ann.join()
+    complete(ann, site)
+    before = run(site, "SELECT active_ms, ended_at FROM visits")
+    run(site, "UPDATE visits SET started_at = started_at - interval '1 hour'")
+    ann.join()
+    ann.submit("debrief", use="keep")
+    assert run(site, "SELECT active_ms, ended_at FROM visits") == before
 
 
 def test_one_missed_check_of_attention_fails_nobody(ann: Participant, site: Site) -> None:

@@ -181,3 +181,18 @@ async def test_a_place_left_at_prolific_is_given_back_by_one_click(
     async with db_engine.connect() as db:
         assert (await db.execute(text("SELECT holds_place FROM visits"))).scalar_one() is False
     assert (await begin(db_engine, session, "somebody else")).new
+
+
+async def test_a_submission_that_two_visits_name_is_paid_to_neither(
+    db_engine: AsyncEngine, database_url: str, fake: Fake
+) -> None:
+    """psiTurk#190: the bonus went to the wrong one of two people with one assignment."""
+    session = await launched(db_engine, fake)
+    async with db_engine.begin() as db:
+        await db.execute(text("UPDATE identity.arrivals SET session_ref = 'r0'"))
+    async with admin(db_engine, database_url, fake) as client:
+        at = f"/admin/sessions/{session.id}"
+        await client.post(f"{at}/payments/prepare")
+        lines = re.findall(r'name="line" value="(\d+)"', (await client.get(f"{at}/payments")).text)
+        answer = await client.post(f"{at}/payments/approve", data={"part": "base", "line": lines[:1]})
+    assert (answer.status_code, "Two visits name the same submission" in answer.text) == (409, True)
