@@ -89,9 +89,9 @@ def serve_in_haste(url: str, port: int) -> None:
 
 
 async def until_it_answers(base: str) -> None:
-    """Wait until the server answers, half a minute at most."""
+    """Wait until the server answers, two minutes at most: on a busy machine it takes that long to load."""
     async with httpx.AsyncClient() as client:
-        for _ in range(300):
+        for _ in range(1200):
             try:
                 if (await client.get(f"{base}/healthz")).status_code == 200:
                     return

@@ -127,7 +127,10 @@ async def flag(db: AsyncSession, visit_id: int, word: str) -> None:
     """Mark a visit for the researcher; the same word twice is one mark."""
     marked = Visit.flags.op("||")(cast([word], JSONB))
     unmarked = ~Visit.flags.contains([word])
-    await db.execute(update(Visit).where(Visit.id == visit_id, unmarked).values(flags=marked))
+    changed = update(Visit).where(Visit.id == visit_id, unmarked).values(flags=marked)
+    await db.execute(
+        changed.execution_options(synchronize_session=False)
+    )  # a visit that was read stays readable
 
 
 async def reserving(db: AsyncSession) -> Sequence[tuple[int, str]]:

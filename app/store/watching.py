@@ -1,12 +1,12 @@
 """What the researcher's pages ask besides counts.
 
 ways(db, session_id) -> list[Way] · tested(db, session_id) -> list[Tested]
-latest_export(db, session_id) -> AuditLine | None
+latest_export(db, session_id) -> AuditLine | None · mark(db, session_id) -> str
 """
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, literal_column, select
+from sqlalchemy import func, literal_column, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.rows import AuditLine, Episode, Visit
@@ -53,3 +53,23 @@ async def latest_export(db: AsyncSession, session_id: int) -> AuditLine | None:
     subject = f"session {session_id}"
     lines = select(AuditLine).where(AuditLine.action == EXPORTED, AuditLine.subject == subject)
     return await db.scalar(lines.order_by(AuditLine.id.desc()).limit(1))
+
+
+async def mark(db: AsyncSession, session_id: int) -> str:
+    """Return a word that is another one whenever the session's page would show something else."""
+    return str(await db.scalar(_MARK, {"session": session_id}) or "")
+
+
+_MARK = text("""
+SELECT md5(concat_ws('/', s.state, s.places, v.mark, e.mark, p.mark)) FROM sessions s
+CROSS JOIN LATERAL (
+  SELECT concat_ws('/', count(*), sum(version), max(seen_at), count(*) FILTER (WHERE holds_place),
+    sum(jsonb_array_length(flags))) AS mark FROM visits WHERE session_id = s.id) v
+CROSS JOIN LATERAL (
+  SELECT concat_ws('/', count(*), sum(episodes.n), count(episodes.ended_at)) AS mark
+  FROM episodes JOIN visits ON visits.id = episodes.visit_id WHERE session_id = s.id) e
+CROSS JOIN LATERAL (
+  SELECT concat_ws('/', count(*), count(problems.seen_to_at)) AS mark
+  FROM problems JOIN visits ON visits.id = problems.visit_id WHERE session_id = s.id) p
+WHERE s.id = :session
+""")

@@ -1,6 +1,8 @@
 /** Keeps the state of a session's page fresh while somebody looks at it. */
 
 const EVERY_MS = 5000;
+/** While the server says what is new, only the words for how long ago something was grow old. */
+const LIVE_MS = 30000;
 const place = /** @type {HTMLElement} */ (document.getElementById("fresh"));
 
 /** @returns {Promise<string | null>} the part as the server has it now, null where it cannot say */
@@ -43,5 +45,26 @@ async function refresh() {
   }
 }
 
-setInterval(refresh, EVERY_MS);
+let beat = setInterval(refresh, EVERY_MS);
+
+/** @param {number} every milliseconds from one look to the next */
+function look(every) {
+  clearInterval(beat);
+  beat = setInterval(refresh, every);
+  place.dataset.by = every === LIVE_MS ? "events" : "looking";
+}
+
+/** Listens for news; where none come the page looks by itself as before. */
+function listen() {
+  const news = new EventSource(place.dataset.live ?? "");
+  news.addEventListener("open", () => look(LIVE_MS));
+  news.addEventListener("changed", refresh);
+  news.addEventListener("error", () => look(EVERY_MS));
+  news.addEventListener("bye", () => {
+    news.close();
+    look(EVERY_MS);
+  });
+}
+
+if (place.dataset.live !== undefined) listen();
 document.addEventListener("visibilitychange", refresh);

@@ -35,6 +35,7 @@ LEAST = {
     "GET /admin/gallery": LOOKS, "GET /admin/gallery/{norm}": LOOKS,
     "GET /admin/gallery/{norm}/episode.json": LOOKS,
     "GET /admin/sessions/{session_id}": LOOKS, "GET /admin/sessions/{session_id}/fresh": LOOKS,
+    "GET /admin/sessions/{session_id}/live": LOOKS,
     "GET /admin/sessions/{session_id}/launch": LOOKS, "GET /admin/sessions/{session_id}/prolific": LOOKS,
     "GET /admin/sessions/{session_id}/payments": LOOKS,
     "GET /admin/sessions/{session_id}/visits/{visit_id}": LOOKS,

@@ -215,7 +215,10 @@ def test_whoever_drains_drains_every_worker_and_whoever_is_inside_goes_on(worker
     with Wanderer(workers, session) as ann, admin(workers) as client:
         ann.join()
         try:
-            client.post(f"{workers.one.url}/admin/drain", data={"to": "on"})
+            live = f"{workers.other.url}/admin/sessions/{session.id}/live"
+            with client.stream("GET", live, headers={"Accept": "text/event-stream"}) as line:
+                client.post(f"{workers.one.url}/admin/drain", data={"to": "on"})
+                assert "event: bye" in line.read().decode()
             assert starts(workers, session, ["late-1", "late-2"]) == [f"/join/{session.code}/paused"] * 2
             assert "lets nobody begin" in client.get(health).text
             ann.move()

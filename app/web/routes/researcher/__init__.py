@@ -11,6 +11,7 @@ from app.web.routes.researcher import (
     house,
     launch,
     letting_in,
+    live,
     login,
     payments,
     person,
@@ -20,7 +21,7 @@ from app.web.routes.researcher import (
 
 router = APIRouter()
 PARTS = (
-    *(login, sessions, download, gallery, letting_in, launch),
+    *(login, sessions, live, download, gallery, letting_in, launch),
     *(payments, recruiting, person, house, factor, forgetting, editor),
 )
 for part in PARTS:

@@ -76,6 +76,7 @@ async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str,
         "filters": filters(lines, choice),
         "heads": heads(choice),
         "fresh_url": f"/admin/sessions/{session_id}/fresh{choice.query}",
+        "live_url": f"/admin/sessions/{session_id}/live",
     }
 
 

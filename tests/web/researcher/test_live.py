@@ -1,0 +1,65 @@
+"""The line that tells a session's page when there is something new."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+
+from app.store.engine import open_engine
+from tests.web.driver import Participant
+from tests.web.researcher.visitor import PASSWORD, account
+from tests.web.site import Site
+
+EVENTS = {"Accept": "text/event-stream"}
+
+
+@pytest.fixture
+def viewer(site: Site) -> Iterator[httpx.Client]:
+    """Somebody who may look."""
+
+    async def made() -> str:
+        engine = open_engine(site.database_url)
+        try:
+            return await account(engine, "vera", "viewer")
+        finally:
+            await engine.dispose()
+
+    with httpx.Client(base_url=site.url, timeout=30) as client:
+        client.post("/admin/login", data={"name": "vera", "password": asyncio.run(made())})
+        client.post("/admin/password", data={"new": PASSWORD, "again": PASSWORD})
+        yield client
+
+
+@contextmanager
+def listening(client: httpx.Client) -> Iterator[Iterator[str]]:
+    """The kinds of events, one after the other."""
+    with client.stream("GET", "/admin/sessions/1/live", headers=EVENTS) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers["cache-control"] == "no-store"
+        yield (line.removeprefix("event: ") for line in answer.iter_lines() if line.startswith("event: "))
+
+
+def test_news_come_when_somebody_begins_and_goes_on_and_tell_nothing_else(
+    viewer: httpx.Client, ann: Participant
+) -> None:
+    with listening(viewer) as events:
+        assert next(events) == "changed"
+        ann.join()
+        assert next(events) == "changed"
+        ann.agree()
+        assert next(events) == "changed"
+
+
+def test_the_line_ends_for_good_with_the_log_in(viewer: httpx.Client) -> None:
+    with listening(viewer) as events:
+        assert next(events) == "changed"
+        viewer.post("/admin/logout")
+        assert list(events) == ["bye"]
+    assert viewer.get("/admin/sessions/1/live", headers=EVENTS).headers["location"] == "/admin/login"
+
+
+def test_whoever_asks_for_no_events_is_told_once(viewer: httpx.Client) -> None:
+    assert viewer.get("/admin/sessions/1/live").text.count("event: changed") == 1
+    assert viewer.get("/admin/sessions/99/live").status_code == 404
