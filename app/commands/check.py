@@ -118,9 +118,14 @@ _RUN_NODE = (
 
 
 def _environment() -> dict[str, str]:
-    """The certificates of the machine are good for Node.js too."""
+    """The certificates of the machine are good for Node.js too; what Python compiles is kept.
+
+    It is kept apart from the source, whether or not somebody wants no compiled files there: dozens of
+    processes are started, and without it each would compile everything again.
+    """
     trusted = os.environ.get("SSL_CERT_FILE", "")
     more = {"NODE_EXTRA_CA_CERTS": trusted} if trusted else {}
-    return (
-        os.environ | more | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    )
+    more["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    more["PYTHONPYCACHEPREFIX"] = str(Path(sys.prefix) / "compiled")
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | more

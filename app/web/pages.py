@@ -1,5 +1,6 @@
 """Turns templates and markdown into pages."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +18,7 @@ class Pages:
     """Renders templates of one folder; a name that a template misses is an error, not a gap."""
 
     def __init__(self, folder: Path) -> None:
-        self.environment = Environment(
-            loader=FileSystemLoader(folder),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self.environment.filters["markdown"] = from_markdown
+        self.environment = _environment(folder)
 
     def render(self, request: Request, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """The page as an answer; templates also get `nonce`."""
@@ -32,6 +26,20 @@ class Pages:
         return HTMLResponse(
             self.environment.get_template(template).render(nonce=nonce, **values), status_code=status
         )
+
+
+@cache
+def _environment(folder: Path) -> Environment:
+    """One for every application of this process, so that a template is compiled once."""
+    environment = Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["markdown"] = from_markdown
+    return environment
 
 
 def from_markdown(text: str) -> Markup:

@@ -22,7 +22,6 @@ def quick_passwords() -> Iterator[None]:
     quick = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_argon2", quick)
-        patch.setattr(passwords, "_nobody", quick.hash("nobody's"))
         patch.setattr(users, "_hashed", quick.hash)
         yield
 

@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from types import SimpleNamespace
 
 import httpx
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncEngine
+from starlette.datastructures import State
 
 from app.commands.users import add_account
 from app.launch.assets import asset
@@ -21,11 +23,19 @@ PASSWORD = "four odd words do"
 
 
 def application(engine: AsyncEngine) -> FastAPI:
-    """Return the researcher's pages alone, behind the same guard as in production."""
-    app = FastAPI()
+    """Return the researcher's pages alone, behind the same guard as in production, as if just started."""
+    app = _pages()
+    app.state = State()
     app.state.engine, app.state.pages = engine, Pages(asset("templates"))
     app.state.equivalents = frozenset()
     app.state.settings = SimpleNamespace(public_url=ORIGIN)
+    return app
+
+
+@cache
+def _pages() -> FastAPI:
+    """What does not change from test to test: to find out what each address takes is most of a start."""
+    app = FastAPI()
     app.include_router(researcher.router)
     app.add_middleware(Guard, origin=ORIGIN)
     add_error_pages(app)

@@ -1,6 +1,7 @@
 """Argon2 in a thread, two at a time, so that log-ins never slow down anybody's play."""
 
 import secrets
+from functools import cache
 
 from anyio import CapacityLimiter, to_thread
 from fastapi import Request
@@ -10,8 +11,6 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 MOST_AT_ONCE = 2
 SHORTEST = 12
 _argon2 = PasswordHash((Argon2Hasher(),))
-_nobody = _argon2.hash(secrets.token_urlsafe())
-"""Checked where there is no such account, so that the answer takes as long."""
 
 
 class Passwords:
@@ -26,8 +25,19 @@ class Passwords:
 
     async def right(self, password: str, kept: str | None) -> bool:
         """Whether the password is the kept one; for no account it is never right, after as long a while."""
-        verified = await to_thread.run_sync(_argon2.verify, password, kept or _nobody, limiter=self._limit)
+        verified = await to_thread.run_sync(_verified, password, kept, limiter=self._limit)
         return verified and kept is not None
+
+
+def _verified(password: str, kept: str | None) -> bool:
+    nobodys = _nobodys()  # also where there is an account, so that the first log-in tells nothing
+    return _argon2.verify(password, kept or nobodys)
+
+
+@cache
+def _nobodys() -> str:
+    """Checked where there is no such account, so that the answer takes as long."""
+    return _argon2.hash(secrets.token_urlsafe())
 
 
 def passwords_of(request: Request) -> Passwords:
