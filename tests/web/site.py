@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from types import SimpleNamespace
 
 import uvicorn
@@ -34,6 +35,7 @@ class Site:
     database_url: str
 
 
+@cache
 def short_study(
     *,
     norm: str = "no-blue-floor",
