@@ -2,6 +2,7 @@
 
 keep(db, hash=, name=, text=, engine=) · of_hash(db, hash) -> StudyText | None
 all_texts(db) -> list[StudyText], the newest first · before(db, text) -> StudyText | None
+name_of_session(db, session_id) -> str | None
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.store.rows import StudyText
+from app.store.rows import Session, StudyText
 
 
 async def keep(db: AsyncSession, *, hash: str, name: str, text: str, engine: str) -> None:  # noqa: A002
@@ -22,6 +23,12 @@ async def keep(db: AsyncSession, *, hash: str, name: str, text: str, engine: str
 async def of_hash(db: AsyncSession, hash: str) -> StudyText | None:  # noqa: A002
     """Return the text with this hash."""
     return await db.get(StudyText, hash)
+
+
+async def name_of_session(db: AsyncSession, session_id: int) -> str | None:
+    """Return the name of the study that a session is of."""
+    asked = select(StudyText.name).join(Session, Session.study_hash == StudyText.hash)
+    return await db.scalar(asked.where(Session.id == session_id))
 
 
 async def all_texts(db: AsyncSession) -> Sequence[StudyText]:

@@ -11,7 +11,10 @@ from app.store.rows.kept import Id, Kept, Moment, Now
 
 
 class Account(Kept):
-    """Somebody who may log in; only a hash of the password is kept."""
+    """Somebody who may log in; only a hash of the password is kept.
+
+    `studies` are the names of those that the account is kept to, None for all.
+    """
 
     __tablename__ = "accounts"
     __table_args__ = (CheckConstraint("role IN ('admin', 'researcher', 'viewer')", name="role"),)
@@ -23,6 +26,7 @@ class Account(Kept):
     must_change: Mapped[bool] = mapped_column(server_default="false")
     totp: Mapped[str | None]
     totp_step: Mapped[int | None] = mapped_column(BigInteger)
+    studies: Mapped[list[str] | None] = mapped_column(JSONB(none_as_null=True))
     closed_at: Mapped[datetime | None]
     created_at: Mapped[Now]
 

@@ -4,6 +4,7 @@ import difflib
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -11,7 +12,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app import studies
-from app.errors import NoSuchLink, PayRefused, StudyFaults
+from app.errors import NoSuchLink, NotYourRole, PayRefused, StudyFaults
 from app.store import audit, sessions
 from app.store import studies as texts
 from app.store.rows import StudyText
@@ -20,7 +21,16 @@ from app.studies.study import Study
 from app.web.launches import SessionKind, begin, keep
 from app.web.previewing import preview, stages
 from app.web.routes.researcher.lines import Moment
-from app.web.routes.researcher.signed_in import MayExport, NobodyElse, Role, SignedIn, Turning, may
+from app.web.routes.researcher.signed_in import (
+    OTHERS,
+    MayExport,
+    NobodyElse,
+    Role,
+    SignedIn,
+    Turning,
+    may,
+    sees,
+)
 from app.web.shared import Db, PagesOf, ShelfOf
 
 router = APIRouter(prefix="/admin/studies", route_class=Turning, dependencies=[NobodyElse])
@@ -34,7 +44,11 @@ Name = Annotated[str, Form(max_length=80)]
 async def all_studies(request: Request, db: Db, pages: PagesOf, account: SignedIn) -> HTMLResponse:
     """Every study that was kept, and those that come with the program."""
     now = datetime.now(UTC)
-    kept = [(text, Moment.of(text.created_at, now)) for text in await texts.all_texts(db)]
+    kept = [
+        (text, Moment.of(text.created_at, now))
+        for text in await texts.all_texts(db)
+        if sees(account, text.name)
+    ]
     return pages.render(
         request,
         "researcher/studies.html",
@@ -53,7 +67,7 @@ async def write(
     """An editor that begins with a copy."""
     folder, kept = request.app.state.study_folder, await texts.of_hash(db, like)
     files = {file.name: file for file in folder.glob("*.yaml")}
-    if kept is None and like not in files:
+    if (kept is None and like not in files) or (kept is not None and not sees(account, kept.name)):
         raise NoSuchLink
     text = kept.text if kept else files[like].read_text(encoding="utf-8")
     name = kept.name if kept else f"my-{like}"
@@ -91,6 +105,8 @@ async def keep_it(
     """Check a study; keep it as a new version where it is sound and that was asked for."""
     name = name.strip().replace("/", "-").replace("\0", "") or "study.yaml"
     text = text.replace("\r\n", "\n")
+    if not sees(account, Path(name).name):
+        raise NotYourRole(OTHERS)
     try:
         study = await to_thread.run_sync(_read, text, name, request.app.state.study_folder)
     except StudyFaults as wrong:

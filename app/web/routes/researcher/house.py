@@ -12,7 +12,7 @@ from app.store import accounts, audit, draining, health, launching, submissions
 from app.web.prechecking import BACKED_UP
 from app.web.routes.researcher.lines import Moment
 from app.web.routes.researcher.passwords import one_time_password
-from app.web.routes.researcher.signed_in import Admin, NobodyElse, Role, SignedIn, Turning
+from app.web.routes.researcher.signed_in import Admin, NobodyElse, Role, SignedIn, Turning, may
 from app.web.shared import Db, EngineOf, PagesOf
 
 router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
@@ -51,6 +51,8 @@ async def audit_page(
 ) -> HTMLResponse:
     """The newest lines of the log, of one subject where one is asked for."""
     now = datetime.now(UTC)
+    if account.studies is not None and not may(account, Role.ADMIN):
+        about = account.name  # what others did is about studies that may not be theirs
     lines = await audit.about(db, about.replace("\0", "")[:100], MOST)
     return pages.render(
         request,
@@ -111,6 +113,7 @@ async def change(
     account_id: int,
     do: Annotated[str, Form()],
     role: Annotated[str, Form()] = "",
+    studies: Annotated[str, Form(max_length=2000)] = "",
 ) -> HTMLResponse:
     """Change a role, reset a password, take a second factor away, close or open; its log-ins end."""
     other = await accounts.by_id(db, account_id)
@@ -123,6 +126,9 @@ async def change(
         password, hashed = await one_time_password(request)
         await accounts.set_password(db, other.id, hashed, must_change=True)
         made = (other.name, password)
+    elif do == "studies":
+        names = [name.strip().replace("\0", "") for name in studies.split(",")]
+        await accounts.set_studies(db, other.id, [name for name in names if name])
     elif do == "factor":
         await accounts.set_totp(db, other.id, None, None)
     elif do in ("close", "open"):

@@ -9,12 +9,14 @@ from starlette.responses import HTMLResponse
 
 from app.errors import NoSuchSession
 from app.store import audit, problems, progress, watching
+from app.store.progress import SessionProgress
+from app.store.rows import Account
 from app.web.prolific.drafting import link
 from app.web.routes.researcher.choosing import Choice, filters, heads
 from app.web.routes.researcher.funnel import Way, funnel
 from app.web.routes.researcher.lines import SessionCard, VisitLine, card_of, export_line, lines_of
 from app.web.routes.researcher.needs import needs
-from app.web.routes.researcher.signed_in import NobodyElse, Role, SignedIn, Turning, may
+from app.web.routes.researcher.signed_in import NobodyElse, Role, SignedIn, Turning, may, sees
 from app.web.shared import Db, pages_of
 
 router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
@@ -24,10 +26,14 @@ router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyEls
 async def all_sessions(request: Request, db: Db, account: SignedIn) -> HTMLResponse:
     """Every session with how far it is."""
     now = datetime.now(UTC)
-    cards = [await _card(db, session, now) for session in await progress.sessions(db)]
+    cards = [await _card(db, session, now) for session in await _seen(db, account)]
     return pages_of(request).render(
         request, "researcher/sessions.html", sessions=cards, account=account, here="sessions"
     )
+
+
+async def _seen(db: AsyncSession, account: Account) -> list[SessionProgress]:
+    return [one for one in await progress.sessions(db) if sees(account, one.study)]
 
 
 @router.get("/sessions/{session_id}")

@@ -13,12 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import RedirectResponse
 
 from app.errors import NotYourRole
-from app.store import accounts
+from app.store import accounts, studies
 from app.store.rows import Account
 from app.web.shared import Db
 
 COOKIE = "normgym_login"
 LASTS = timedelta(hours=12)
+OTHERS = "That study is not among those that you were given. An admin can give it to you."
 LOGIN, PASSWORD = "/admin/login", "/admin/password"
 
 
@@ -63,11 +64,31 @@ async def holder(request: Request, db: Db) -> Account:
     return account
 
 
-async def person(account: Annotated[Account, Depends(holder, scope="function")]) -> Account:
-    """Return whoever is logged in with a password of their own."""
+async def person(
+    request: Request, db: Db, account: Annotated[Account, Depends(holder, scope="function")]
+) -> Account:
+    """Return whoever is logged in with a password of their own and may see the study of the address."""
     if account.must_change:
         raise GoTo(PASSWORD)
+    name = await _study_asked_for(request, db)
+    if name is not None and not sees(account, name):
+        raise NotYourRole(OTHERS)
     return account
+
+
+async def _study_asked_for(request: Request, db: AsyncSession) -> str | None:
+    """The name of the study that the address is about, by its session or its hash."""
+    asked = request.path_params
+    number = str(asked.get("session_id", ""))
+    if number.isdecimal() and len(number) < 18:
+        return await studies.name_of_session(db, int(number))
+    kept = await studies.of_hash(db, str(asked["hash"]).replace("\0", "")) if "hash" in asked else None
+    return kept.name if kept else None
+
+
+def sees(account: Account, name: str) -> bool:
+    """Whether an account may see the study of this name; admins, who give studies out, see all."""
+    return account.studies is None or account.role == "admin" or name in account.studies
 
 
 Holder = Annotated[Account, Depends(holder, scope="function")]
