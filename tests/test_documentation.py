@@ -32,6 +32,7 @@ TESTED_ELSEWHERE = {
     "normgym forget": "tests/commands/test_forget.py",
     "normgym drain": "tests/commands/test_drain.py",
     "normgym watch": "tests/commands/test_watch.py",
+    "normgym certify": "tests/commands/test_certify.py",
     "docker compose": "tests/launch/test_compose.py",
     "export ": "the variables are looked at below",
 }

@@ -58,7 +58,7 @@ class Search(NamedTuple):
     tried: int
 
 
-def search(norm: Norm, trials: Trials, wanted: int = 2, most: int = 160) -> Search:
+def search(norm: Norm, trials: Trials, wanted: int = 2, most: int = 600) -> Search:
     """As many blocks as wanted, each seed in one of them; fewer where `most` seeds do not yield them."""
     pool: list[Candidate] = []
     found: list[Block] = []

@@ -76,16 +76,20 @@ def search(
     circumstances: Circumstances = STANDARD,
     patience: int = PATIENCE,
 ) -> Search:
-    """As many lessons as wanted, timely ones where the norm allows them."""
+    """As many lessons as wanted, timely ones; where they are scarce those that were passed over, too."""
     found: list[Lesson] = []
-    tried = poor = passed = 0
+    passed: list[int] = []
+    tried = poor = 0
     while tried < most and len(found) < wanted:
-        picky = passed < patience
+        picky = len(passed) < patience
         one = lesson(norm, layout, tried, circumstances, picky=picky)
-        tried, poor = tried + 1, poor + (one is None)
         if one is not None and (one.timely or not picky):
             found.append(one)
-        passed += one is not None and not one.timely
+        elif one is not None:
+            passed.append(tried)
+        tried, poor = tried + 1, poor + (one is None)
+    again = (lesson(norm, layout, number, circumstances) for number in passed if len(found) < wanted)
+    found += [one for one in again if one is not None][: wanted - len(found)]
     return Search(tuple(found), tried, poor)
 
 
