@@ -28,7 +28,7 @@ GOOD_ENOUGH, STILL_GOOD = 0.08, 0.2
 SINGLE = 0.2
 """Guessed luck with one episode of a block at which the search ends, if more than two ways are open."""
 
-PICKY = 16
+PICKY = 40
 """Seeds after which the search is content with what is still good."""
 
 _POOL = 9

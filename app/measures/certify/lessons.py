@@ -72,7 +72,7 @@ def search(
     norm: str,
     layout: str,
     wanted: int = 2,
-    most: int = 240,
+    most: int = 1000,
     circumstances: Circumstances = STANDARD,
     patience: int = PATIENCE,
 ) -> Search:
