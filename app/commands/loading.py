@@ -12,6 +12,7 @@ from statistics import quantiles
 from typing import Any, NamedTuple
 
 from app import studies
+from app.commands.loading_pages import PEOPLE, otree_pages_per_second, pages_per_second
 from app.commands.simulating import folder_for, serve_in_haste, until_it_answers
 from app.launch.assets import asset
 from app.launch.bare import serve_bare
@@ -42,6 +43,8 @@ class Sizes(NamedTuple):
     rate: float
     starts: int
     capacity: bool
+    otree: Path | None = None
+    """The command of an oTree that is installed elsewhere, to serve pages beside ours."""
 
 
 class Ends(NamedTuple):
@@ -80,6 +83,12 @@ def pinned_apart(postmaster: int) -> Iterator[str]:
         os.sched_setaffinity(0, cores)
 
 
+def servers_core() -> int | None:
+    """The core of servers and database; None where there is only one."""
+    cores = sorted(os.sched_getaffinity(0) | {*range(os.cpu_count() or 1)})
+    return cores[1] if len(cores) > 1 else None
+
+
 def _children(pid: int) -> list[int]:
     """The processes that a process has begun; none where the system does not tell."""
     with suppress(OSError):
@@ -90,11 +99,10 @@ def _children(pid: int) -> list[int]:
 @contextmanager
 def _servers(url: str) -> Iterator[Ends]:
     """Ours and the bare one, each in a process of its own, on the servers' core."""
-    cores = sorted(os.sched_getaffinity(0) | {*range(os.cpu_count() or 1)})
     with _apart(serve_in_haste, url) as ours, _apart(serve_bare) as bare:
         for pid, _ in (ours, bare):
-            if len(cores) > 1:
-                os.sched_setaffinity(pid, cores[1:2])
+            if (core := servers_core()) is not None:
+                os.sched_setaffinity(pid, [core])
         yield Ends(ours[1], bare[1], ours[0])
 
 
@@ -125,6 +133,7 @@ async def _measured(sizes: Sizes, url: str, ends: Ends) -> dict[str, Any]:
     result["kb_per_session"] = round(grown / sizes.sessions)
     if sizes.starts:
         result["consents"] = await _consents(url, study, ends.ours, sizes.starts)
+    result["pages"] = await _pages(url, study, ends.ours, sizes.otree)
     if sizes.capacity:
         result["capacity"] = await _capacity(url, study, ends)
     return result | {"faults": faults(result)}
@@ -235,11 +244,22 @@ def _p99(answers: Sequence[Answered]) -> float:
     return round(percentile(took * 2, 99), 1)
 
 
+async def _pages(url: str, study: Study, base: str, command: Path | None) -> dict[str, float]:
+    """Participant pages per second, beside oTree's where there is one."""
+    code = f"pages-{time.monotonic_ns()}"
+    await _opened(url, study, code, PEOPLE)
+    ours = await pages_per_second(base, code)
+    if command is None:
+        return {"ours_per_s": round(ours, 1)}
+    theirs = await otree_pages_per_second(command, servers_core())
+    return {"ours_per_s": round(ours, 1), "otree_per_s": round(theirs, 1), "ratio": round(ours / theirs, 2)}
+
+
 async def _capacity(url: str, study: Study, ends: Ends) -> dict[str, Any]:
     """The most rooms, in steps of half as many again, whose frames come within 20 ms of their time."""
     load, most = Load(4.0, 6.0), {}
     for name in ("ours", "bare"):
-        many, good = 40, 0
+        many, good = 20, 0
         while many <= 2000:
             rooms = await _rooms(url, study, ends.ours, many) if name == "ours" else _bare_rooms(ends, many)
             felt = _times(await press_all(rooms, load))

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +13,11 @@ Sessions = Annotated[int, typer.Option(help="Rooms that are pressed in at once."
 Seconds = Annotated[float, typer.Option(help="For how long.", min=1, max=120)]
 Rate = Annotated[float, typer.Option("--rate", help="Presses per second and room.", min=0.5, max=10)]
 Starts = Annotated[int, typer.Option("--starts", help="People who press Start, then agree, at once.", min=0)]
-Capacity = Annotated[bool, typer.Option("--capacity", help="Also find how many rooms one process carries.")]
+Capacity = Annotated[bool, typer.Option(help="Also find how many rooms one process carries.")]
+Otree = Annotated[
+    Path | None,
+    typer.Option(help="The `otree` command of another environment: pages per second are measured beside it."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
@@ -21,11 +26,12 @@ def loadtest(
     seconds: Seconds = 30,
     rate: Rate = 4.0,
     starts: Starts = 200,
-    capacity: Capacity = False,
+    capacity: Capacity = True,
+    otree: Otree = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure; exit code 1 when a step was lost or doubled, a place was, or frames come too late."""
-    result = asyncio.run(loaded(Sizes(sessions, seconds, rate, starts, capacity)))
+    result = asyncio.run(loaded(Sizes(sessions, seconds, rate, starts, capacity, otree)))
     print(json.dumps(result) if as_json else _told(result))
     if result["faults"]:
         raise typer.Exit(1)
@@ -45,8 +51,11 @@ def _told(result: dict[str, Any]) -> str:
         at_once = result["consents"]
         lines.append(
             f"  {at_once['pressed']} Starts at once gave {at_once['begun']} of {at_once['places']} places; "
-            f"as many consents at once: p99 {at_once['p99_ms']} ms"
+            f"p99 of a Start {at_once['start_p99_ms']} ms, of as many consents at once {at_once['p99_ms']} ms"
         )
+    pages = result["pages"]
+    beside = "oTree {otree_per_s}, ratio {ratio}".format(**pages) if "ratio" in pages else "no oTree beside"
+    lines.append(f"  participant pages per second: ours {pages['ours_per_s']}, {beside}")
     if "capacity" in result:
         most = result["capacity"]
         said = "  rooms with p99 lateness below 20 ms: ours {ours}, bare {bare}, ratio {ratio}"
