@@ -22,6 +22,8 @@ HOUSE = (
     "/admin/studies",
     "/admin/studies/new",
     "/admin/password",
+    "/admin/second-factor",
+    "/admin/forget",
 )
 SECRET = ('"violation"', '"permitted"', "lapse", '"brief"', '"seed"', "no_blue_floor")
 """No page, script or frame before the belief test may hold these, nor any norm's id and sentence."""

@@ -5,6 +5,7 @@ import pytest
 from app.web.recruit import arrived
 from tests.web.driver import Participant
 from tests.web.site import CODE, Site
+from tests.web.test_looking_takes_nothing import everything
 
 ODD = [
     "PROLIFIC_PID=" + "x" * 300,
@@ -49,3 +50,19 @@ def test_names_are_read_softly(query: str, pid: str | None, flags: tuple[str, ..
 
 def test_the_raw_address_is_kept(ann: Participant) -> None:
     assert arrived("a=%20&b").raw_query == "a=%20&b"
+
+
+def test_what_comes_from_outside_and_can_name_somebody_is_in_one_schema_only(
+    ann: Participant, site: Site
+) -> None:
+    """Id, address as it was typed, browser, IP: the role that exports cannot read that schema."""
+    ann.client.headers["user-agent"] = "A browser like no other"
+    ann.link += "&whoami=ann-of-green-gables"
+    ann.join()
+    ann.agree()
+    ann.answer()
+    ann.post(f"{ann.address}/withdraw", {"use": "keep"})
+    outside = (ann.pid, "like no other", "green-gables", "127.0.0.1")
+    held = {name: str(rows) for name, rows in everything(site).items()}
+    named = {name.split(".")[0] for name, rows in held.items() if any(one in rows for one in outside)}
+    assert named == {"identity"}
