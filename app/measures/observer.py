@@ -183,14 +183,13 @@ class Observer:
             people = (*moment.people[:who], supposed(moment.people[who], leg), *moment.people[who + 1 :])
             there = moment._replace(people=people)
             choice = self._masks.choice(there, who)
-            if choice.able == STAY:
-                return _Judged(who, code, STAY, [], [])
             if choice.able >> code & 1:
-                chances = self._errands_on(leg).expect(there, who, choice.able, code)
+                free = choice.able != STAY
+                chances = self._errands_on(leg).expect(there, who, choice.able, code) if free else [1.0]
                 judged[leg] = _Judged(who, code, *choice, chances if self._behaviour else [])
                 shares[leg] = share * chances[code]
         total = sum(shares.values())
-        self._legs.learn(who, shares or guesses, used=action is Action.USE)
+        self._legs.learn(who, shares, used=action is Action.USE)
         each = tuple((share / total, judged[leg]) for leg, share in shares.items())
         return _Judged(who, code, 0, [], [1.0] if self._behaviour else [], each)
 

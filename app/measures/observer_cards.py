@@ -39,8 +39,11 @@ class Legs:
         return carries(self._errand, leg)
 
     def learn(self, who: int, shares: Mapping[int, float], *, used: bool) -> None:
-        """What somebody did has made these shares; whoever used something is on the leg after it."""
-        self._shares[who] = {leg + used: share for leg, share in _whole(shares).items()}
+        """What somebody did has made these shares; whoever used something is on the leg after it.
+
+        Where it fits no leg that was thought of, any is possible again.
+        """
+        self._shares[who] = {leg + used: share for leg, share in _whole(shares).items()} if shares else {}
 
 
 def _whole(shares: Mapping[int, float]) -> dict[int, float]:

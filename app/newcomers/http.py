@@ -18,6 +18,9 @@ from app.newcomers.wandering import POLICIES, Policy
 AGENT = "NormGym scripted newcomer"
 """What a script calls itself, so that nobody takes it for a person."""
 
+_LATER = ("/paused", "/later")
+"""Where somebody is sent who comes too early: they may come again."""
+
 _PAGES = 60
 """A visit has fewer pages than this; more means that it goes round in circles."""
 
@@ -62,7 +65,7 @@ async def visit(
         for at in range(_PAGES):
             if at == leaves:
                 return await _left(client, page, POLICIES[policy], dice)
-            if page.code or (until and page.title.startswith(until)):
+            if page.code or page.address.endswith(_LATER) or (until and page.title.startswith(until)):
                 return Finished(page.address, page.title.strip(), page.code.strip())
             page = await _next(client, page, POLICIES[policy], dice)
     raise NewcomerStuck(page.title)

@@ -1,6 +1,7 @@
 """Learning episodes that may be shown to others.
 
 shown(db, session_id, engines) -> list[Shown] · recording(db, episode_id) -> (brief, [(action, auto)])
+under_way(db, session_id) -> {condition: (places held, still acting)}
 """
 
 from collections.abc import Collection, Mapping
@@ -55,6 +56,16 @@ async def shown(db: AsyncSession, session_id: int, engines: Collection[str]) -> 
         )
     )
     return [Shown._make(row) for row in await db.execute(asked.order_by(Episode.id))]
+
+
+async def under_way(db: AsyncSession, session_id: int) -> dict[str, tuple[int, int]]:
+    """Return per condition how many hold a place, and how many of them have not ended."""
+    acting = func.count().filter(Visit.exit.is_(None))
+    asked = select(Visit.condition, func.count(), acting).where(
+        Visit.session_id == session_id, Visit.holds_place
+    )
+    rows = await db.execute(asked.group_by(Visit.condition))
+    return {condition: (held, acting) for condition, held, acting in rows}
 
 
 async def recording(db: AsyncSession, episode_id: int) -> tuple[Mapping[str, Any], list[tuple[str, bool]]]:

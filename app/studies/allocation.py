@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from app.errors import NobodyToSee
 from app.studies.cell import Arm, Cell, Order
@@ -15,8 +15,33 @@ from app.studies.study import Condition, Study
 
 Key = TypeVar("Key", str, Arm)
 
-OnShow = Mapping[str, Collection[tuple[str, str]]]
-"""Per condition in which people see others' visits: the norms and floors of which there is one."""
+Spot = tuple[str, str]
+"""A norm with the floor of learning."""
+
+
+class OnShow(NamedTuple):
+    """Per condition in which people see others' visits: the spots of which there is one.
+
+    While there may be `more`, people wait for what keeps norms and floors even.
+    """
+
+    spots: Mapping[str, Collection[Spot]]
+    more: bool = True
+
+    def left(self, condition: Condition, taken: Sequence[Cell]) -> list[Spot]:
+        """The spots that the next one in the condition can have."""
+        spots = [spot for spot in self.spots[condition.name] if spot[0] in condition.norms]
+        here = [cell for cell in taken if cell.condition == condition.name]
+        norms, homes = Counter(cell.norm for cell in here), Counter(cell.home for cell in here)
+        fewest = min(norms[norm] for norm in condition.norms)
+        most = min(homes[home] for home in condition.layouts) + 1
+        even = [(norm, home) for norm, home in spots if norms[norm] == fewest and homes[home] <= most]
+        return even if self.more else even or spots
+
+    def all_left(self, study: Study, taken: Sequence[Cell]) -> dict[str, list[Spot]]:
+        """The same per condition."""
+        return {name: self.left(study.conditions[name], taken) for name in self.spots}
+
 
 _SHIFTS = (0, 3, 6, 1, 4, 7, 2, 5, 8, 9)
 """How ten floors are gone through, so that the floors of one norm lie apart."""
@@ -32,9 +57,10 @@ def choose(
     Where people see others' visits, `shown` says of which there are any; until there is one they
     wait, and nobody else takes their places (of `places`, by default the study's). Raises NobodyToSee.
     """
-    condition = _condition(taken, study, seed, shown or {}, places)
+    left = shown.all_left(study, taken) if shown is not None else {}
+    condition = _condition(taken, study, seed, left, places)
     here = [cell for cell in taken if cell.condition == condition.name]
-    spots = (shown or {}).get(condition.name)
+    spots = left.get(condition.name)
     norm, pair = _norm(here, condition, seed) if spots is None else _seen(here, condition, seed, spots)
     arm = _arm(here, condition, seed)
     return Cell(
@@ -67,13 +93,17 @@ def counted(taken: Sequence[Cell]) -> dict[str, dict[str, int]]:
 
 
 def _condition(
-    taken: Sequence[Cell], study: Study, seed: int, shown: OnShow, places: int | None
+    taken: Sequence[Cell],
+    study: Study,
+    seed: int,
+    left: Mapping[str, Sequence[Spot]],
+    places: int | None,
 ) -> Condition:
     counts = Counter(cell.condition for cell in taken)
     shares = {
         name: condition.share
         for name, condition in study.conditions.items()
-        if shown.get(name, True) and not (shown and counts[name] >= expected(study, condition, places))
+        if left.get(name, True) and not (left and counts[name] >= expected(study, condition, places))
     }
     if not shares:
         raise NobodyToSee
@@ -100,17 +130,15 @@ def _norm(here: Sequence[Cell], condition: Condition, seed: int) -> tuple[str, P
     return norm, following[norm]
 
 
-def _seen(
-    here: Sequence[Cell], condition: Condition, seed: int, spots: Collection[tuple[str, str]]
-) -> tuple[str, Pair]:
+def _seen(here: Sequence[Cell], condition: Condition, seed: int, spots: Sequence[Spot]) -> tuple[str, Pair]:
     """The norm with fewest of which there is a visit to see, then the pair of floors with fewest."""
     by_norm, by_home = Counter(cell.norm for cell in here), Counter(cell.home for cell in here)
     floors = {pair.home: pair for pair in _floors(condition)}
 
-    def rank(spot: tuple[str, str]) -> tuple[int, int, int]:
+    def rank(spot: Spot) -> tuple[int, int, int]:
         return by_norm[spot[0]], by_home[spot[1]], draw(seed, "spot", *spot)
 
-    norm, home = min((spot for spot in spots if spot[0] in condition.norms), key=rank)
+    norm, home = min(spots, key=rank)
     return norm, floors[home]
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from app.episodes.brief import Brief
+from app.studies.allocation import OnShow
 from app.studies.cell import Cell
 from app.studies.circumstances import circumstances
 from app.studies.draws import draw
@@ -12,9 +13,6 @@ from app.studies.reading import Path
 from app.studies.stage_keys import EpisodeKeys
 from app.studies.stages import Newcomer, Plan
 from app.studies.study import Condition, Study
-
-Spot = tuple[str, str]
-"""A norm with the floor of learning."""
 
 
 class Donor(NamedTuple):
@@ -51,15 +49,22 @@ def _surroundings(condition: Condition) -> tuple[object, ...]:
     return condition.told, condition.layouts, circumstances(settings), steps
 
 
-def on_show(study: Study, donors: Sequence[Donor]) -> dict[str, frozenset[Spot]]:
-    """Per yoked condition the norms and floors of which there is a visit to see."""
+def on_show(study: Study, donors: Sequence[Donor], *, more: bool = True) -> OnShow | None:
+    """What there is to see per yoked condition, None where nobody sees anything; `more` may still come."""
     yoked = [condition for condition in study.conditions.values() if is_yoked(condition)]
-    return {
+    spots = {
         condition.name: frozenset(
             (donor.norm, donor.home) for donor in donors if donor.condition in seen_by(study, condition)
         )
         for condition in yoked
     }
+    return OnShow(spots, more) if yoked else None
+
+
+def shown_conditions(study: Study) -> frozenset[str]:
+    """The conditions in which people act for others to see."""
+    yoked = [condition for condition in study.conditions.values() if is_yoked(condition)]
+    return frozenset().union(*(seen_by(study, condition) for condition in yoked))
 
 
 def donor_for(study: Study, cell: Cell, donors: Sequence[Donor], seed: int) -> Donor:

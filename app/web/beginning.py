@@ -13,7 +13,7 @@ from app.store import arrivals, draining, forgetting, launching, participants, s
 from app.store.forgetting import Seal
 from app.store.rows import Session, Visit
 from app.store.starting import Drawn, Held, Person, Started, start
-from app.studies import allocation, plan, yoking
+from app.studies import allocation, plan
 from app.studies.allocation import OnShow
 from app.studies.cell import Arm, Cell, Order
 from app.studies.study import Study
@@ -88,7 +88,8 @@ async def _started(db: AsyncSession, session: Session, study: Study, person: Per
     """The visit, with the one that is to be seen in it; None while there is none to be seen."""
     found = await yoked.donors(db, session.id, study)
     try:
-        started = await start(db, session.id, person, _drawing(study, yoking.on_show(study, found)))
+        shown = await yoked.on_show(db, session, study, found)
+        started = await start(db, session.id, person, _drawing(study, shown))
     except NobodyToSee:
         return None
     if started.visit is not None and started.new:
@@ -170,7 +171,7 @@ async def _took_part(db: AsyncSession, session: Session, pid: str, seal: Seal) -
     return False
 
 
-def _drawing(study: Study, shown: OnShow) -> Callable[[Session, Sequence[Held]], Drawn | None]:
+def _drawing(study: Study, shown: OnShow | None) -> Callable[[Session, Sequence[Held]], Drawn | None]:
     """What the next person gets, from what is taken; nothing where all is taken. Raises NobodyToSee."""
 
     def draw(session: Session, held: Sequence[Held]) -> Drawn | None:

@@ -8,8 +8,9 @@ from app.episodes.engine import ENGINE_VERSION
 from app.episodes.episode import Episode
 from app.episodes.solver import naive
 from app.store import yoking as recordings
-from app.store.rows import Visit
+from app.store.rows import Session, Visit
 from app.studies import yoking
+from app.studies.allocation import OnShow, expected
 from app.studies.script import script_of
 from app.studies.stages import Newcomer, Plan
 from app.studies.study import Study
@@ -23,6 +24,19 @@ async def donors(db: AsyncSession, session_id: int, study: Study) -> list[Donor]
         return []
     found = await recordings.shown(db, session_id, [ENGINE_VERSION])
     return [Donor(*one) for one in found]
+
+
+async def on_show(db: AsyncSession, session: Session, study: Study, found: list[Donor]) -> OnShow | None:
+    """What there is to see, and whether more will come: of whoever acts still, or has yet to begin."""
+    acting = yoking.shown_conditions(study)
+    if not acting:
+        return None
+    known = await recordings.under_way(db, session.id)
+    more = any(
+        still or held < expected(study, study.conditions[name], session.places)
+        for name, (held, still) in ((name, known.get(name, (0, 0))) for name in acting)
+    )
+    return yoking.on_show(study, found, more=more)
 
 
 async def give(db: AsyncSession, visit: Visit, study: Study, found: list[Donor]) -> None:

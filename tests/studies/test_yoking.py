@@ -76,6 +76,17 @@ def test_nobody_sees_what_is_not_there_and_places_are_kept_for_those_who_wait() 
     assert max(counts.values()) - min(counts.values()) <= 1
 
 
+def test_people_wait_for_the_norm_that_is_behind_unless_it_can_never_come() -> None:
+    study = both()
+    only = [Donor(1, "discover", "no-blue-floor", "cafe-1", 0)]
+    first = Cell("sees", "no-blue-floor", "cafe-1", "cafe-3", Order.SAME_FIRST, Arm.FIXED, 0)
+    acted = [Cell("discover", "no-blue-floor", "cafe-1", "cafe-3", Order.SAME_FIRST, Arm.FIXED, 0)] * 25
+    with pytest.raises(NobodyToSee):
+        allocation.choose([*acted, first], study, 1, yoking.on_show(study, only))
+    late = allocation.choose([*acted, first], study, 1, yoking.on_show(study, only, more=False))
+    assert (late.condition, late.norm, late.home) == ("sees", "no-blue-floor", "cafe-1")
+
+
 def test_among_those_who_fit_the_one_seen_by_fewest_is_drawn() -> None:
     cell = Cell("sees", "no-blue-floor", "cafe-1", "cafe-3", Order.SAME_FIRST, Arm.FIXED, 0)
     donors = [
