@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
@@ -16,8 +16,10 @@ from app.launch.cluster import Cluster
 from app.live.messages import Closing, Frame
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
+from tests.databases import Databases
 from tests.live.playing import AT_ONCE, an_episode, player, stored_steps
 from tests.live.proxy import Proxy, proxied
+from tests.throwaway import the_cluster_of_this_run
 
 
 class Shaky(NamedTuple):
@@ -25,6 +27,20 @@ class Shaky(NamedTuple):
 
     rooms: Rooms
     proxy: Proxy
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """A server of these tests' own: they stop it, and whoever shared it would find it away."""
+    with the_cluster_of_this_run() as own:
+        yield own
+
+
+@pytest.fixture
+def database_url(cluster: Cluster) -> Iterator[str]:
+    """A database on it."""
+    with Databases(cluster).lent() as url:
+        yield url
 
 
 @pytest.fixture

@@ -15,8 +15,10 @@ from sqlalchemy import create_engine, text
 
 from app.launch.cluster import Cluster
 from app.studies.study import Study
+from tests.databases import Databases
 from tests.live.proxy import Proxy, proxied
 from tests.live.test_the_database_fails import family_of
+from tests.throwaway import the_cluster_of_this_run
 from tests.web.driver import Participant
 from tests.web.site import running_site
 from tests.web.test_socket import closed_with
@@ -47,6 +49,20 @@ def in_front_of(cluster: Cluster, folder: Path) -> Iterator[Proxy]:
         loop.call_soon_threadsafe(over.set)
         thread.join()
         loop.close()
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """A server of these tests' own: they stop it, and whoever shared it would find it away."""
+    with the_cluster_of_this_run() as own:
+        yield own
+
+
+@pytest.fixture
+def database_url(cluster: Cluster) -> Iterator[str]:
+    """A database on it."""
+    with Databases(cluster).lent() as url:
+        yield url
 
 
 @pytest.fixture
