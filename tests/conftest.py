@@ -1,5 +1,6 @@
 """What every test may ask for: a real PostgreSQL with our tables in it, made once for the whole run."""
 
+import gc
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
@@ -13,6 +14,11 @@ from tests.throwaway import the_cluster_of_this_run
 
 _CLUSTER = "normgym_cluster"
 _open = ExitStack()
+
+
+def pytest_configure() -> None:
+    """Tables of a norm are many small tuples that live on: the collector walks them less often."""
+    gc.set_threshold(100_000, 20, 50)
 
 
 @pytest.hookimpl(optionalhook=True)
