@@ -1,6 +1,7 @@
 """oTree beside ours: a small experiment of four pages, served by an oTree that is installed elsewhere."""
 
 import os
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -57,9 +58,9 @@ def otree(command: Path, folder: Path, port: int) -> Iterator[int]:
     with (folder / "log").open("wb") as log:
         said: dict[str, Any] = {"cwd": folder, "env": found, "stdout": log, "stderr": log}
         subprocess.run([command, "resetdb", "--noinput"], check=True, **said)
-        serving = subprocess.Popen([command, "prodserver1of2", str(port)], **said)
+        serving = subprocess.Popen([command, "prodserver1of2", str(port)], start_new_session=True, **said)
     try:
         yield serving.pid
     finally:
-        serving.terminate()
+        os.killpg(serving.pid, signal.SIGTERM)  # it has begun a process of its own
         serving.wait(20)
