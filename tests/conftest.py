@@ -65,6 +65,20 @@ def database_url(databases: Databases) -> Iterator[str]:
 
 
 @pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A server that only this test has, and may stop: whoever shared it would find it away."""
+    with the_cluster_of_this_run() as own:
+        yield own
+
+
+@pytest.fixture
+def own_database_url(own_cluster: Cluster) -> Iterator[str]:
+    """A database on it."""
+    with Databases(own_cluster).lent() as url:
+        yield url
+
+
+@pytest.fixture
 async def db_engine(database_url: str) -> AsyncIterator[AsyncEngine]:
     """An engine on this test's own database."""
     engine = create_async_engine(database_url)

@@ -32,7 +32,8 @@ class Pulse:
         while True:
             due = max(due + EVERY_S, time.perf_counter())
             await asyncio.sleep(due - time.perf_counter())
-            self._late.append((time.perf_counter() - due) * 1000)
+            # A loop may wake a little before its time: that is on time.
+            self._late.append(max(0.0, time.perf_counter() - due) * 1000)
 
     @property
     def lateness(self) -> Lateness:

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
@@ -16,10 +16,8 @@ from app.launch.cluster import Cluster
 from app.live.messages import Closing, Frame
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
-from tests.databases import Databases
 from tests.live.playing import AT_ONCE, an_episode, player, stored_steps
 from tests.live.proxy import Proxy, proxied
-from tests.throwaway import the_cluster_of_this_run
 
 
 class Shaky(NamedTuple):
@@ -27,20 +25,6 @@ class Shaky(NamedTuple):
 
     rooms: Rooms
     proxy: Proxy
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    """A server of these tests' own: they stop it, and whoever shared it would find it away."""
-    with the_cluster_of_this_run() as own:
-        yield own
-
-
-@pytest.fixture
-def database_url(cluster: Cluster) -> Iterator[str]:
-    """A database on it."""
-    with Databases(cluster).lent() as url:
-        yield url
 
 
 @pytest.fixture
@@ -54,6 +38,16 @@ async def shaky(cluster: Cluster, database_url: str) -> AsyncIterator[Shaky]:
             yield Shaky(rooms, proxy)
             await rooms.close()
             await engine.dispose()
+
+
+@pytest.fixture
+async def own_rooms(own_database_url: str) -> AsyncIterator[tuple[AsyncEngine, Rooms]]:
+    """Rooms whose database nobody else uses."""
+    engine = open_engine(own_database_url)
+    rooms = Rooms(engine, "alone")
+    yield engine, rooms
+    await rooms.close()
+    await engine.dispose()
 
 
 async def test_a_connection_cut_between_commit_and_its_answer_doubles_nothing(
@@ -93,12 +87,13 @@ async def test_a_database_that_restarts_loses_nothing(engine: AsyncEngine, shaky
 
 
 async def test_a_database_that_stands_still_for_a_while_shows_nothing_until_it_is_kept(
-    engine: AsyncEngine, rooms: Rooms, cluster: Cluster
+    own_rooms: tuple[AsyncEngine, Rooms], own_cluster: Cluster
 ) -> None:
+    engine, rooms = own_rooms
     episode_id = await an_episode(engine)
     async with player(await rooms.enter(episode_id, pace=AT_ONCE)) as someone:
         await someone.play("north")
-        stopped = family_of(cluster.pid)
+        stopped = family_of(own_cluster.pid)
         try:
             for pid in stopped:
                 os.kill(pid, signal.SIGSTOP)

@@ -15,10 +15,8 @@ from sqlalchemy import create_engine, text
 
 from app.launch.cluster import Cluster
 from app.studies.study import Study
-from tests.databases import Databases
 from tests.live.proxy import Proxy, proxied
 from tests.live.test_the_database_fails import family_of
-from tests.throwaway import the_cluster_of_this_run
 from tests.web.driver import Participant
 from tests.web.site import running_site
 from tests.web.test_socket import closed_with
@@ -51,20 +49,6 @@ def in_front_of(cluster: Cluster, folder: Path) -> Iterator[Proxy]:
         loop.close()
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    """A server of these tests' own: they stop it, and whoever shared it would find it away."""
-    with the_cluster_of_this_run() as own:
-        yield own
-
-
-@pytest.fixture
-def database_url(cluster: Cluster) -> Iterator[str]:
-    """A database on it."""
-    with Databases(cluster).lent() as url:
-        yield url
-
-
 @pytest.fixture
 def shaky(cluster: Cluster, database_url: str, short: Study) -> Iterator[tuple[Proxy, Participant]]:
     """Somebody in the practice room; between the program and its database stands a proxy."""
@@ -95,16 +79,16 @@ def standing_still(cluster: Cluster) -> Iterator[None]:
 
 
 def test_while_the_database_stands_still_a_page_says_so_and_tries_again(
-    cluster: Cluster, database_url: str, short: Study, monkeypatch: pytest.MonkeyPatch
+    own_cluster: Cluster, own_database_url: str, short: Study, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There was only a limit for connecting, so pages hung for as long as it stood still."""
     monkeypatch.setattr("app.store.engine.PATIENCE_S", 1.0)
     with (
-        running_site(database_url, short) as site,
+        running_site(own_database_url, short) as site,
         Participant(site.url, "5f0000000000000000000abc") as ann,
     ):
         ann.join()
-        with standing_still(cluster):
+        with standing_still(own_cluster):
             looked = ann.get()
             sent = ann.post(f"{ann.address}/stage/device_check", {"check": '{"fit": true}'})
             begun = ann.post(ann.link)
