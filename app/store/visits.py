@@ -1,6 +1,6 @@
 """Visits: found, moved on, marked.
 
-by_token(db, token) · offer_token(db, visit_id) -> str · turn_token(db, visit)
+by_token(db, token, alone=False) · offer_token(db, visit_id) -> str · turn_token(db, visit)
 by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
 of_name(db, session_id, scheme, value) -> Visit | None · earlier(db, participant_id) -> list[Visit]
 save(db, visit, stage=, stage_key=, tries=, state=, exit=None, holds_place=True) -> bool
@@ -23,9 +23,13 @@ from app.store.moving import Move, Moved, move
 from app.store.rows import Draft, Episode, ExternalId, Session, StageTime, Step, Visit
 
 
-async def by_token(db: AsyncSession, token: str) -> Visit | None:
-    """Return the visit that this token opens, or the one that is to take its place."""
-    return await db.scalar(select(Visit).where(or_(Visit.token == token, Visit.next_token == token)))
+async def by_token(db: AsyncSession, token: str, *, alone: bool = False) -> Visit | None:
+    """Return the visit that this token opens, or the one that is to take its place.
+
+    `alone`: as it is when everybody has ended who changes it; until we end nobody else can.
+    """
+    asked = select(Visit).where(or_(Visit.token == token, Visit.next_token == token))
+    return await db.scalar(asked.with_for_update(key_share=True) if alone else asked)
 
 
 async def offer_token(db: AsyncSession, visit_id: int) -> str:

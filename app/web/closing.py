@@ -21,7 +21,7 @@ async def close_session(db: AsyncSession, shelf: Shelf, session: Session) -> int
     before = datetime.now(UTC) - HERE
     absent = [one for one in await launching.open_visits(db, session.id) if one.seen_at < before]
     for one in absent:
-        here = await find(db, shelf, one.token)
+        here = await find(db, shelf, one.token, changes=True)
         await move(db, here, machine.leave(here.state, ExitKind.TIMED_OUT))
         await visits.flag(db, one.id, "closed-while-away")
     return len(absent)

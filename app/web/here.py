@@ -57,12 +57,17 @@ class Here:
         return self.study.forms[stage.form or ""].asked(self.plan.facts)
 
 
-async def find(db: AsyncSession, shelf: Shelf, token: str, *, message: bool = False) -> Here:
+async def find(
+    db: AsyncSession, shelf: Shelf, token: str, *, message: bool = False, changes: bool = False
+) -> Here:
     """The visit that a token opens; raises NoSuchLink.
 
-    The first `message` with a new token, which is anything but looking, ends the old one.
+    The first `message` with a new token, which is anything but looking, ends the old one. Whoever
+    `changes` a visit, as every message does, has it alone before writing anything: two who held parts of
+    it would wait for each other for ever.
     """
-    visit = await visits.by_token(db, token) if token.isascii() and token.isprintable() else None
+    plain = token.isascii() and token.isprintable()
+    visit = await visits.by_token(db, token, alone=message or changes) if plain else None
     if visit is None:
         raise NoSuchLink
     if message and token == visit.next_token:

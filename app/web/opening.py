@@ -93,7 +93,7 @@ def _pace(keys: PaceKeys) -> Pace:
 async def finish(app: FastAPI, token: str) -> None:
     """Move a visit on whose present episode has ended; anything else stays as it is."""
     async with work(app.state.engine) as db:
-        here = await find(db, app.state.shelf, token)
+        here = await find(db, app.state.shelf, token, changes=True)
         row = await episodes.of_stage(db, here.visit.id, here.stage.key)
         if row is not None and row.ended_at is not None:
             after = machine.advance(here.plan, here.state, here.stage.key)

@@ -106,7 +106,7 @@ async def end(
     known = await _known(db, session_id, visit_id)
     if way not in set(ENDS) or not why.strip():
         raise PayRefused("Say how the visit ends and why: the reason is kept.")
-    here = await find(db, shelf, known.visit.token)
+    here = await find(db, shelf, known.visit.token, changes=True)
     await move(db, here, machine.leave(here.state, ExitKind(way)))
     await audit.write(db, account.name, f"ended the visit as {way}: {why.strip()[:500]}", f"visit {visit_id}")
     return _back(session_id, visit_id)
@@ -118,7 +118,7 @@ async def reopen(
 ) -> RedirectResponse:
     """Take a time-out or a fault of ours back, so that the participant can go on."""
     known = await _known(db, session_id, visit_id)
-    here = await find(db, shelf, known.visit.token)
+    here = await find(db, shelf, known.visit.token, changes=True)
     await move(db, here, machine.reopen(here.state))
     await audit.write(db, account.name, "opened the visit again", f"visit {visit_id}")
     return _back(session_id, visit_id)
