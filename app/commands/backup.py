@@ -46,7 +46,7 @@ def restore(file: File, yes: Sure = False, data_dir: DataDir = None) -> None:
         if visits and not yes:
             typer.confirm(f"{visits} visits are in the database. Replace everything by {file}?", abort=True)
         put_back(url, file)
-        migrate(url)
+        migrate(url, secret_of(data_dir))
         again = asyncio.run(_after(url, stones, file, secret_of(data_dir)))
     print(f"{file} is in place; {again} visits that were forgotten since then were forgotten again.")
 

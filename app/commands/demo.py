@@ -46,13 +46,12 @@ def demo(port: Port = 8000, data_dir: Folder = HOME, fresh: Fresh = False, no_br
             with running(data_dir, fresh=fresh) as cluster:
                 cluster.ensure_database(NAME)
                 url, base = cluster.url(NAME), f"http://127.0.0.1:{port}"
-                migrate(url)
+                key = _secret_in(data_dir)
+                migrate(url, key)
                 prepared = asyncio.run(_prepare(url))
                 from app.main import create_app
 
-                settings = Settings(
-                    DATABASE_URL=url, NORMGYM_SECRET_KEY=_secret_in(data_dir), NORMGYM_PUBLIC_URL=base
-                )
+                settings = Settings(DATABASE_URL=url, NORMGYM_SECRET_KEY=key, NORMGYM_PUBLIC_URL=base)
                 app = create_app(settings)
                 serve_on(listener, app, started=lambda: _welcome(base, prepared, browser=not no_browser))
         except KeyboardInterrupt:

@@ -4,6 +4,7 @@ import typer
 from sqlalchemy.exc import OperationalError
 
 from app.commands.database import DataDir, opened
+from app.commands.forget import secret_of
 from app.errors import NormGymError
 from app.launch.migrations import migrate as migrated
 
@@ -12,7 +13,7 @@ def migrate(data_dir: DataDir = None) -> None:
     """Run the migrations that the database has not had yet; safe to run again."""
     try:
         with opened(data_dir) as url:
-            migrated(url)
+            migrated(url, secret_of(data_dir))
     except NormGymError as refused:
         print(refused)
         raise typer.Exit(1) from refused

@@ -4,7 +4,7 @@ create(db, name=, password_hash=, role=, must_change=False) -> Account · by_nam
 set_password(db, account_id, password_hash, must_change=False)
 log_in(db, token_hash, account_id, expires_at) · logged_in(db, token_hash) -> Account | None
 log_out(db, token_hash) · everybody(db) · by_id(db, id) · set_role(db, id, role) · set_closed(db, id, closed=)
-set_totp(db, id, secret, step) · use_step(db, id, step) -> bool · set_studies(db, id, names)
+set_totp(db, id, sealed, step) · use_step(db, id, step) -> bool · set_studies(db, id, names)
 """
 
 from collections.abc import Sequence
@@ -87,9 +87,9 @@ async def set_closed(db: AsyncSession, account_id: int, *, closed: bool) -> None
     await _end_log_ins(db, account_id)
 
 
-async def set_totp(db: AsyncSession, account_id: int, secret: str | None, step: int | None) -> None:
-    """Keep a second factor whose code of `step` was just used, None to take it away; log-ins end."""
-    changed = {"totp": secret, "totp_step": step}
+async def set_totp(db: AsyncSession, account_id: int, sealed: str | None, step: int | None) -> None:
+    """Keep a sealed factor whose code of `step` was just used, None to take it away; log-ins end."""
+    changed = {"totp": sealed, "totp_step": step}
     await db.execute(update(Account).where(Account.id == account_id).values(changed))
     await _end_log_ins(db, account_id)
 

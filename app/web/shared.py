@@ -37,6 +37,12 @@ def engine_of(request: Request) -> AsyncEngine:
     return engine
 
 
+def secret_key_of(request: Request) -> str:
+    """What the server signs and seals with."""
+    key: str = request.app.state.settings.secret_key
+    return key
+
+
 PagesOf = Annotated[Pages, Depends(pages_of)]
 EngineOf = Annotated[AsyncEngine, Depends(engine_of)]
 

@@ -13,7 +13,8 @@ from app.store.rows.kept import Id, Kept, Moment, Now
 class Account(Kept):
     """Somebody who may log in; only a hash of the password is kept.
 
-    `studies` are the names of those that the account is kept to, None for all.
+    `totp` is the secret of a second factor, sealed by `web/factor_seal.py`; `studies` are the names of
+    those that the account is kept to, None for all.
     """
 
     __tablename__ = "accounts"

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app import studies
 from app.launch.assets import asset
+from app.web.factor_seal import sealed
 from app.web.second_factor import STEP_S
 from tests.web.prolific import test_money_pages as pages
 from tests.web.prolific.fake import Fake
@@ -29,7 +30,7 @@ def limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def own_factor(engine: AsyncEngine) -> None:
     async with engine.begin() as db:
-        await db.execute(text("UPDATE accounts SET totp = :secret"), {"secret": SECRET})
+        await db.execute(text("UPDATE accounts SET totp = :secret"), {"secret": sealed("k" * 40, SECRET)})
 
 
 def statuses(fake: Fake) -> set[str]:

@@ -4,6 +4,7 @@ import asyncio
 import re
 import time
 from collections import Counter
+from html import unescape
 
 import httpx
 import pyotp
@@ -12,8 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.commands.users import reset_account
 from app.store.engine import work
-from app.web.second_factor import STEP_S
-from tests.web.researcher.visitor import PASSWORD, account, browser, log_in, logged_in
+from app.web.factor_seal import OTHER_KEY, opened, sealed
+from app.web.second_factor import STEP_S, picture
+from tests.web.researcher.visitor import KEY, PASSWORD, account, browser, log_in, logged_in
 
 PAGE = "/admin/second-factor"
 
@@ -147,6 +149,62 @@ async def test_the_log_says_who_set_it_up_and_no_page_shows_the_secret_again(db_
         pages = [(await client.get(page)).text for page in (PAGE, "/admin/people", "/admin/audit")]
     assert not any(secret in page for page in pages)
     assert "set up a second factor" in pages[2]
+
+
+async def test_the_database_alone_opens_nothing(db_engine: AsyncEngine) -> None:
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        secret = await set_up(client)
+    kept = await of_account(db_engine)
+    assert secret not in kept
+    assert opened(KEY, kept) == secret
+
+
+async def test_after_the_secret_key_changed_the_log_in_says_what_mends_it(db_engine: AsyncEngine) -> None:
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        secret = await set_up(client)
+        await change_key(db_engine, secret)
+        answer = await log_in(client, "ada", PASSWORD)
+        assert (answer.status_code, OTHER_KEY in unescape(answer.text)) == (401, True)
+        answer = await client.post(f"{PAGE}/off", data={"code": code(secret)})
+        assert (answer.status_code, OTHER_KEY in unescape(answer.text)) == (422, True)
+        async with work(db_engine) as db:
+            password = await reset_account(db, "ada", factor_too=True)
+        assert (await log_in(client, "ada", password or "")).status_code == 303
+
+
+async def test_whoever_does_not_know_the_password_learns_nothing_of_keys(db_engine: AsyncEngine) -> None:
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        await change_key(db_engine, await set_up(client))
+        assert OTHER_KEY not in unescape((await log_in(client, "ada", "guessed")).text)
+
+
+async def test_the_picture_is_the_link_on_its_own_white_ground_without_a_style(
+    db_engine: AsyncEngine,
+) -> None:
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        page = (await client.get(PAGE)).text
+    drawn = re.findall(r"<svg.*?</svg>", page)
+    assert drawn == [picture(unescape(re.findall(r'href="(otpauth:[^"]+)"', page)[0]))]
+    assert "style" not in drawn[0]
+    side = int(re.findall(r'viewBox="0 0 (\d+) \1"', drawn[0])[0])
+    assert f'<path fill="#fff" d="M0 0h{side}v{side}h-{side}z"/>' in drawn[0]
+    assert 'stroke="#000" d="M4 4.5h7' in drawn[0]
+
+
+async def of_account(engine: AsyncEngine) -> str:
+    """What the only account keeps of its second factor."""
+    async with engine.connect() as db:
+        return str((await db.execute(text("SELECT totp FROM accounts"))).scalar_one())
+
+
+async def change_key(engine: AsyncEngine, secret: str) -> None:
+    """As if the factor had been set up under another key."""
+    async with engine.begin() as db:
+        await db.execute(text("UPDATE accounts SET totp = :kept"), {"kept": sealed("another" * 9, secret)})
 
 
 async def test_a_one_time_password_sets_up_nothing(db_engine: AsyncEngine) -> None:

@@ -19,6 +19,7 @@ from app.web.routes import researcher
 from app.web.security import Guard
 
 ORIGIN = "https://lab.example"
+KEY = "k" * 40
 PASSWORD = "four odd words do"
 
 
@@ -28,7 +29,7 @@ def application(engine: AsyncEngine) -> FastAPI:
     app.state = State()
     app.state.engine, app.state.pages = engine, Pages(asset("templates"))
     app.state.equivalents = frozenset()
-    app.state.settings = SimpleNamespace(public_url=ORIGIN)
+    app.state.settings = SimpleNamespace(public_url=ORIGIN, secret_key=KEY)
     return app
 
 

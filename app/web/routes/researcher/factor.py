@@ -8,9 +8,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from app.errors import PayRefused
 from app.store import accounts, audit
 from app.store.rows import Account
-from app.web import second_factor
+from app.web import factor_seal, second_factor
 from app.web.routes.researcher.signed_in import NobodyElse, SignedIn, Turning, begin
-from app.web.shared import Db, EngineOf, pages_of
+from app.web.shared import Db, EngineOf, pages_of, secret_key_of
 
 FACTOR = "/admin/second-factor"
 router = APIRouter(prefix=FACTOR, route_class=Turning, dependencies=[NobodyElse])
@@ -32,7 +32,8 @@ async def set_up(
         return RedirectResponse(FACTOR, 303)
     if (step := second_factor.step_of(secret, code)) is None:
         return _page(request, account, secret, second_factor.WRONG_CODE)
-    await accounts.set_totp(db, account.id, secret, step)
+    kept = factor_seal.sealed(secret_key_of(request), secret)
+    await accounts.set_totp(db, account.id, kept, step)
     await audit.write(db, account.name, "set up a second factor", account.name)
     answer = RedirectResponse(FACTOR, 303)
     await begin(request, db, account, answer)
@@ -45,7 +46,7 @@ async def turn_off(
 ) -> Response:
     """Log in by the password alone from now on."""
     try:
-        await second_factor.demand(engine, account, code)
+        await second_factor.demand(engine, secret_key_of(request), account, code)
     except PayRefused as wrong:
         return _page(request, account, "" if account.totp else second_factor.new_secret(), str(wrong))
     await accounts.set_totp(db, account.id, None, None)
@@ -56,6 +57,7 @@ async def turn_off(
 
 
 def _page(request: Request, account: Account, secret: str, fault: str = "") -> HTMLResponse:
+    link = second_factor.link(secret, account.name) if secret else ""
     return pages_of(request).render(
         request,
         "researcher/second_factor.html",
@@ -65,5 +67,6 @@ def _page(request: Request, account: Account, secret: str, fault: str = "") -> H
         fault=fault,
         secret=secret,
         grouped=" ".join(secret[at : at + 4] for at in range(0, len(secret), 4)),
-        link=second_factor.link(secret, account.name) if secret else "",
+        link=link,
+        picture=second_factor.picture(link) if link else "",
     )

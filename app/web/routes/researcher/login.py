@@ -6,6 +6,7 @@ from fastapi import APIRouter, Form, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from app.errors import PayRefused
 from app.store import accounts, audit, tries
 from app.store.engine import work
 from app.store.rows import Account
@@ -20,7 +21,7 @@ from app.web.routes.researcher.signed_in import (
     begin,
     token_hash,
 )
-from app.web.shared import Db, EngineOf, pages_of
+from app.web.shared import Db, EngineOf, pages_of, secret_key_of
 
 REFUSED = "log-in refused"
 WRONG = "That name and password do not go together. Look at both again; capitals count."
@@ -54,16 +55,29 @@ async def log_in(
         account = await accounts.by_name(db, name)
     if this is None:
         return _login(request, status=429, fault=second_factor.TOO_OFTEN, name=name)
-    wrong = WRONG
+    wrong: str | None = WRONG
     right = await passwords_of(request).right(password, account.password_hash if account else None)
     async with work(engine) as db:
         if right and account is not None and account.closed_at is None:
-            if account.totp is None or await second_factor.accepted(db, account, code):
+            wrong = await _kept_out(request, db, account, code)
+            if wrong is None:
                 await tries.let_in(db, this)
                 return await _welcome(request, db, account)
-            wrong = second_factor.WRONG_CODE if code else second_factor.NO_CODE
         await audit.write(db, "nobody", REFUSED, name)
-    return _login(request, status=401, fault=wrong, name=name)
+    return _login(request, status=401, fault=wrong or WRONG, name=name)
+
+
+async def _kept_out(request: Request, db: AsyncSession, account: Account, code: str) -> str | None:
+    """Why whoever knows the password stays outside, None where nothing is missing."""
+    if account.totp is None:
+        return None
+    try:
+        good = await second_factor.accepted(db, secret_key_of(request), account, code)
+    except PayRefused as other_key:
+        return str(other_key)
+    if good:
+        return None
+    return second_factor.WRONG_CODE if code else second_factor.NO_CODE
 
 
 async def _welcome(request: Request, db: AsyncSession, account: Account) -> Response:

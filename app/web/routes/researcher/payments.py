@@ -17,7 +17,7 @@ from app.web.prolific.desk import Desk
 from app.web.prolific.paying import fits, send
 from app.web.routes.researcher.lines import Moment
 from app.web.routes.researcher.signed_in import Admin, NobodyElse, Role, SignedIn, Turning, may
-from app.web.shared import Db, PagesOf, ShelfOf, engine_of, pages_of
+from app.web.shared import Db, PagesOf, ShelfOf, engine_of, pages_of, secret_key_of
 
 router = APIRouter(prefix="/admin/sessions/{session_id}", route_class=Turning, dependencies=[NobodyElse])
 WAYS = {"base": "approval", "bonus": "bonus"}
@@ -167,7 +167,7 @@ async def send_it(
         study = await shelf.study(db, session.study_hash)
         asked = await owing.needs_code(db, batch, study)
     if asked:
-        await second_factor.demand(engine, account, code)
+        await second_factor.demand(engine, secret_key_of(request), account, code)
     async with work(engine) as db:
         await audit.write(db, account.name, "sent payments", f"batch {batch_id}", {"total": batch.total})
     if total != batch.total or not fits(lines):
