@@ -21,8 +21,11 @@ NUL_SIGN = "\N{SYMBOL FOR NULL}"
 """Stands for the character NUL, which PostgreSQL cannot keep."""
 
 
-def open_engine(url: str, *, connections: int = 10, patience_s: float | None = None) -> AsyncEngine:
+def open_engine(url: str, *, connections: int = 20, patience_s: float | None = None) -> AsyncEngine:
     """Return an engine on `url`; nothing is connected yet. A connection that died is replaced unseen.
+
+    `connections` are as many as it opens when they are needed, and keeps: opening one takes longer than
+    most of what is asked through it.
 
     Whatever the database does not answer within `patience_s` (left out: `PATIENCE_S`) raises
     SQLAlchemy's OperationalError.
@@ -32,7 +35,8 @@ def open_engine(url: str, *, connections: int = 10, patience_s: float | None = N
     return create_async_engine(
         url,
         pool_size=connections,
-        max_overflow=connections,
+        max_overflow=0,
+        pool_use_lifo=True,
         pool_pre_ping=True,
         pool_timeout=seconds,
         json_serializer=json_text,
