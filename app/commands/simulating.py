@@ -43,7 +43,7 @@ async def simulated(study: Study, crowd: Crowd, url: str, target: Path | None) -
     places = max(1, round(crowd.visits * (1 - crowd.dropout) * 0.9))
     try:
         async with work(engine) as db:
-            session = await begin(db, study, SessionKind.LIVE, crowd.code, places)
+            session = await begin(db, study, SessionKind.PILOT, crowd.code, places)
         with served_in_haste(url) as base:
             await until_it_answers(base)
             went = await _watched(crowd._replace(base_url=base), url, session.id)
