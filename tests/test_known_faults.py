@@ -160,7 +160,7 @@ FOUND_BY: dict[str, tuple[str, ...]] = {
         "test_architecture.py::test_nothing_is_fetched_from_a_third_party",
     ),
     "oTree 2.2: a form sent twice": (
-        "web/test_agreeing.py::test_agreeing_ten_times_at_once_is_agreeing_once",
+        "web/test_agreeing.py::test_agreeing_ten_times_at_once_is_agreeing_once_and_nobody_waits_for_ever",
         "web/test_visit.py::test_a_stage_sent_twice_counts_once",
         "chromium/test_interruptions.py::test_back_and_a_double_click_lead_to_the_present_page",
     ),

@@ -11,6 +11,7 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.beliefs import BELIEF_TEST
+from app.store.presence import heard
 from app.store.rows import Belief, Episode, Participant, Problem, Session, StudyText, Visit
 
 
@@ -40,7 +41,8 @@ class SessionProgress(NamedTuple):
 class VisitProgress(NamedTuple):
     """A visit with where it is; `n` of `steps` belong to the episode that it is in, None outside episodes.
 
-    `right` says whether the sentence chosen at the end was the norm, None before that.
+    `seen_at` is its last sign of life. `right` says whether the sentence chosen at the end was the norm,
+    None before that.
     """
 
     id: int
@@ -112,7 +114,7 @@ def _visits(session_id: int) -> Select[Any]:
     columns: list[Any] = [
         *(Visit.id, Visit.token, Participant.pseudonym, Participant.kind, Visit.condition, Visit.norm),
         *(Visit.home, Visit.away, Visit.stage, func.jsonb_array_length(Visit.plan["stages"])),
-        *(Visit.stage_key, Visit.exit, Visit.flags, Visit.started_at, Visit.seen_at, Visit.ended_at),
+        *(Visit.stage_key, Visit.exit, Visit.flags, Visit.started_at, heard(), Visit.ended_at),
         *(Visit.active_ms, Episode.n, Episode.brief["steps"].as_integer()),
         *(asked.correlate(Visit).scalar_subquery() for asked in (played, joint, right)),
     ]

@@ -5,13 +5,13 @@ by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
 of_name(db, session_id, scheme, value) -> Visit | None · earlier(db, participant_id) -> list[Visit]
 save(db, visit, stage=, stage_key=, tries=, state=, exit=None, holds_place=True) -> bool
 save_all(db, changes) -> set[int] · free_of_tokens(db, tokens) -> list[Visit]
-flag(db, visit_id, word) · reserving(db) · release_absent(db, session_id, condition, grace) -> int
+flag(db, visit_id, word); who is still there is in `presence`
 entered_at(db, visit_id, stage_key) · stage_times(db, visit_id); starting a visit is in `starting`
 """
 
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import cast, func, or_, select, update
@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import set_committed_value
 
 from app.store.moving import Move, Moved, move
-from app.store.rows import Draft, Episode, ExternalId, Session, StageTime, Step, Visit
+from app.store.rows import ExternalId, StageTime, Visit
 
 
 async def by_token(db: AsyncSession, token: str, *, alone: bool = False) -> Visit | None:
@@ -135,33 +135,6 @@ async def flag(db: AsyncSession, visit_id: int, word: str) -> None:
     await db.execute(
         changed.execution_options(synchronize_session=False)
     )  # a visit that was read stays readable
-
-
-async def reserving(db: AsyncSession) -> Sequence[tuple[int, str]]:
-    """Return (session, hash of its study) of every session in which an open visit holds a place."""
-    asked = select(Session.id, Session.study_hash).join(Visit, Visit.session_id == Session.id)
-    rows = await db.execute(asked.where(Visit.exit.is_(None), Visit.holds_place).distinct())
-    return [(session_id, study_hash) for session_id, study_hash in rows]
-
-
-async def release_absent(db: AsyncSession, session_id: int, condition: str, grace: timedelta) -> int:
-    """Give back the places of open visits of a condition without a sign of life for so long; return how many.
-
-    A page that was sent, a step, something typed is a sign of life.
-    """
-    begin = func.clock_timestamp() - grace
-    played = select(Step.n).join(Episode, Episode.id == Step.episode_id)
-    absent = (
-        Visit.session_id == session_id,
-        Visit.condition == condition,
-        Visit.exit.is_(None),
-        Visit.holds_place,
-        Visit.seen_at < begin,
-        ~played.where(Episode.visit_id == Visit.id, Step.server_at >= begin).exists(),
-        ~select(Draft.at).where(Draft.visit_id == Visit.id, Draft.at >= begin).exists(),
-    )
-    released = await db.scalars(update(Visit).where(*absent).values(holds_place=False).returning(Visit.id))
-    return len(released.all())
 
 
 async def entered_at(db: AsyncSession, visit_id: int, stage_key: str) -> datetime | None:

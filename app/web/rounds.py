@@ -10,9 +10,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.errors import NormGymError
-from app.store import visits
+from app.store import presence
 from app.store.engine import alone, work
 from app.store.forgetting import Seal
+from app.web.closing import time_out
 from app.web.retention import sweep
 from app.web.shared import Shelf
 
@@ -50,19 +51,22 @@ class Rounds:
 async def give_back(engine: AsyncEngine, shelf: Shelf) -> int:
     """Give back the places of visits that nobody came back to in time; returns how many.
 
-    How long that is stands in each condition. Such a visit can still be gone on with; it holds
-    a place again from then on. One worker at a time does this, the others pass.
+    How long that is stands in each condition. Such a visit can still be gone on with, and holds a place
+    again from then on; where the session is closed it ends. One worker at a time does this, the others pass.
     """
     async with work(engine) as db:
         if not await alone(db, "places"):
             return 0
         released = 0
-        for session_id, study_hash in await visits.reserving(db):
+        for session_id, study_hash in await presence.reserving(db):
             with suppress(NormGymError):  # a study that this version cannot read gives nothing back
                 study = await shelf.study(db, study_hash)
                 for name, condition in study.conditions.items():
                     grace = timedelta(minutes=condition.settings.limits.grace_minutes)
-                    released += await visits.release_absent(db, session_id, name, grace)
+                    released += await presence.release_absent(db, session_id, name, grace)
+        for session in await presence.left_open(db):
+            with suppress(NormGymError):
+                await time_out(db, shelf, session)
     if released:
         _log.info("%d absent visits gave their places back", released)
     return released

@@ -207,11 +207,18 @@ _TAKES: Mapping[StageKind, Take] = {
 
 
 async def leave(db: AsyncSession, here: Here, posted: Posted) -> VisitState:
-    """Withdraw, with the wish to keep or delete what was done so far."""
+    """Stop, with the wish to keep or delete what was done; after a fault of ours, that is the reason."""
     choice = _said(posted, "use")
     if choice == "delete":
         await visits.flag(db, here.visit.id, "delete-asked")
-    state = machine.withdraw(here.state)
-    if state.exit is ExitKind.WITHDREW and choice in ("keep", "delete"):
+    broke = await stopped_by_a_fault(db, here)
+    state = machine.leave(here.state, ExitKind.TECHNICAL) if broke else machine.withdraw(here.state)
+    if state.exit is not None and choice in ("keep", "delete"):
         await answers.keep(db, here.visit.id, "withdraw", "withdraw", {"use": choice})
     return state
+
+
+async def stopped_by_a_fault(db: AsyncSession, here: Here) -> bool:
+    """Whether a fault of ours ended the last episode early."""
+    begun = await episodes.of_visit(db, here.visit.id)
+    return bool(begun) and begun[-1].technical

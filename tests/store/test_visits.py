@@ -7,7 +7,18 @@ from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.store import accounts, answers, arrivals, beliefs, consents, exits, problems, progress, visits
+from app.store import (
+    accounts,
+    answers,
+    arrivals,
+    beliefs,
+    consents,
+    exits,
+    presence,
+    problems,
+    progress,
+    visits,
+)
 from app.store.engine import NUL_SIGN, work
 from tests.store.places import a_visit
 
@@ -87,14 +98,14 @@ async def test_a_visit_that_nobody_comes_back_to_gives_its_place_back(engine: As
     visit = await a_visit(engine)
     async with work(engine) as db:
         here, short = (visit.session_id, visit.condition), timedelta(hours=1)
-        assert await visits.reserving(db) == [(visit.session_id, "abc")]
-        assert await visits.release_absent(db, *here, short) == 0
+        assert await presence.reserving(db) == [(visit.session_id, "abc")]
+        assert await presence.release_absent(db, *here, short) == 0
         await db.execute(text("UPDATE visits SET seen_at = now() - interval '2 hours'"))
-        assert await visits.release_absent(db, visit.session_id, "another", short) == 0
-        assert await visits.release_absent(db, *here, timedelta(hours=3)) == 0
-        assert await visits.release_absent(db, *here, short) == 1
-        assert await visits.release_absent(db, *here, short) == 0
-        assert await visits.reserving(db) == []
+        assert await presence.release_absent(db, visit.session_id, "another", short) == 0
+        assert await presence.release_absent(db, *here, timedelta(hours=3)) == 0
+        assert await presence.release_absent(db, *here, short) == 1
+        assert await presence.release_absent(db, *here, short) == 0
+        assert await presence.reserving(db) == []
         await visits.flag(db, visit.id, "absent")
         await visits.flag(db, visit.id, "absent")
         (line,) = await progress.visits(db, visit.session_id)

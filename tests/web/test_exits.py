@@ -1,5 +1,6 @@
 """Every exit is reached as people reach it, gives its own code and no other, stays when loaded again."""
 
+import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from html import unescape
@@ -16,6 +17,8 @@ from app.studies.exits import EXITS, ExitKind
 from tests.web.driver import Participant
 from tests.web.site import CODE, Site, running_site, short_study
 from tests.web.stored import jump, run
+from tests.web.test_rounds import GRACE, away, rounds
+from tests.web.test_socket import closed_with
 
 SCREEN = """key: about
 title: About you
@@ -71,22 +74,25 @@ def failed_attention(ann: Participant, site: Site) -> None:
 
 
 def timed_out(ann: Participant, site: Site) -> None:
-    ended(site, ExitKind.TIMED_OUT)
+    """The session is closed, and nobody comes back until the server's rounds find the time over."""
+    ann.agree()
+    run(site, "UPDATE sessions SET state = 'closed'")
+    away(site, GRACE - 1)
+    asyncio.run(rounds(site))
+    assert run(site, "SELECT exit FROM visits") == [(None,)]
+    away(site, GRACE + 1)
+    asyncio.run(rounds(site))
 
 
 def technical(ann: Participant, site: Site) -> None:
-    ended(site, ExitKind.TECHNICAL)
-
-
-def ended(site: Site, way: ExitKind) -> None:
-    """As a researcher or the closing of a session ends it."""
-    run(
-        site,
-        "UPDATE visits SET exit = :way, state = jsonb_set(state, '{exit}', to_jsonb(:way ::text))",
-        way=way,
-    )
-    codes = "SELECT v.id, :way, s.codes->>:way FROM visits v JOIN sessions s ON s.id = v.session_id"
-    run(site, f"INSERT INTO exits (visit_id, kind, code) {codes}", way=way)
+    """The program is another one when somebody comes back to a room, so it cannot go on; they leave."""
+    ann.agree()
+    jump(site, "practice")
+    ann.play("wait wait")
+    run(site, "UPDATE episodes SET engine = 'of another program', owner = NULL, epoch = epoch + 1")
+    closed_with(ann)
+    assert "you get the full pay" in ann.get(f"{ann.address}/withdraw").text
+    ann.post(f"{ann.address}/withdraw", {"use": "keep"})
 
 
 def withdrew(ann: Participant, _: Site) -> None:
@@ -139,9 +145,8 @@ def test_an_exit_is_reached_and_stays(ann: Participant, site: Site, kind: ExitKi
     says_all(ann.get(), kind, given)
     assert 'data-after="5"' in ann.get().text
     assert run(site, "SELECT kind, code FROM exits") == [(kind, given[kind])]
-    if kind not in (ExitKind.TIMED_OUT, ExitKind.TECHNICAL):
-        ((holds,),) = run(site, "SELECT holds_place FROM visits")
-        assert holds is (kind is ExitKind.COMPLETE)
+    ((holds,),) = run(site, "SELECT holds_place FROM visits")
+    assert holds is (kind is ExitKind.COMPLETE)
 
 
 @pytest.mark.parametrize("state", ["full", "closed"])
@@ -156,6 +161,19 @@ def test_whoever_comes_too_late_is_told_at_the_door_and_whoever_is_inside_goes_o
         says_all(answer, ExitKind.FULL, codes(site))
     complete(ann, site)
     says_all(ann.get(), ExitKind.COMPLETE, codes(site))
+
+
+def test_a_fault_that_was_got_over_is_no_reason_to_stop(ann: Participant, site: Site) -> None:
+    ann.join()
+    ann.agree()
+    jump(site, "practice")
+    ann.play("wait")
+    run(site, "UPDATE episodes SET engine = 'of another program', owner = NULL, epoch = epoch + 1")
+    closed_with(ann)
+    jump(site, "learning")
+    ann.play("wait")
+    ann.post(f"{ann.address}/withdraw", {"use": "keep"})
+    says_all(ann.get(), ExitKind.WITHDREW, codes(site))
 
 
 def test_whoever_took_part_in_an_earlier_session_is_told_at_the_door(ann: Participant, site: Site) -> None:

@@ -2,11 +2,14 @@
 
 import asyncio
 import time
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.store.engine import open_engine
+from app.store import presence, progress, sessions
+from app.store.engine import open_engine, work
 from app.studies.study import Study
+from app.web.closing import close_session
 from app.web.rounds import give_back
 from app.web.shared import Shelf
 from tests.web.driver import Participant
@@ -71,6 +74,51 @@ async def test_whoever_plays_or_types_is_not_absent(site: Site, ann: Participant
         assert await rounds(site) == 0
     away(site, GRACE + 1)
     assert await rounds(site) == 1
+
+
+async def test_closing_ends_nobody_who_plays_reads_or_types(site: Site, ann: Participant) -> None:
+    """For minutes nothing comes but steps, or nothing at all."""
+    ann.join()
+    jump(site, "practice")
+    ann.play("wait")
+    for sign in ("UPDATE steps SET server_at = now()", "UPDATE visits SET seen_at = now() - interval '1 h'"):
+        away(site, GRACE + 1)
+        run(site, sign)
+        await closed(site)
+        assert run(site, "SELECT v.exit, s.state FROM visits v JOIN sessions s ON s.id = v.session_id") == [
+            (None, "closed")
+        ]
+    away(site, GRACE + 1)
+    assert await rounds(site) == 1
+    assert run(site, "SELECT exit, flags FROM visits") == [("timed-out", ["closed-while-away"])]
+
+
+async def test_a_player_is_shown_as_active_though_no_page_was_sent_for_long(
+    site: Site, ann: Participant
+) -> None:
+    ann.join()
+    jump(site, "practice")
+    ann.play("wait")
+    away(site, GRACE)
+    run(site, "UPDATE steps SET server_at = now()")
+    engine = open_engine(site.database_url)
+    async with work(engine) as db:
+        ((visit_id, token),) = run(site, "SELECT id, token FROM visits")
+        (line,) = await progress.visits(db, 1)
+        assert line.token == token
+        assert datetime.now(UTC) - line.seen_at < timedelta(minutes=1)
+        assert line.seen_at == await presence.heard_at(db, int(str(visit_id)))
+    await engine.dispose()
+
+
+async def closed(site: Site) -> None:
+    """A researcher closes the session."""
+    engine = open_engine(site.database_url)
+    async with work(engine) as db:
+        session = await sessions.by_id(db, 1)
+        assert session is not None
+        await close_session(db, Shelf(), session)
+    await engine.dispose()
 
 
 async def test_a_visit_that_has_ended_keeps_what_it_has(site: Site, ann: Participant) -> None:

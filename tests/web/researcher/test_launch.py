@@ -72,7 +72,7 @@ async def test_closing_ends_who_is_away_and_lets_others_finish(
     async with program(db_engine, database_url) as (client, page):
         away, here = await start(client, "away"), await start(client, "here")
         async with db_engine.begin() as db:
-            old = "UPDATE visits SET seen_at = seen_at - interval '1 hour' WHERE token = :token"
+            old = "UPDATE visits SET seen_at = seen_at - interval '121 min' WHERE token = :token"
             await db.execute(text(old), {"token": away.removeprefix("/v/")})
         await client.post(f"{page}/state", data={"to": "closed"})
         assert "This visit has been closed" in (await client.get(away)).text

@@ -16,7 +16,7 @@ from app.web.here import CurrentVisit, Here, find, move
 from app.web.judging import said_in
 from app.web.shared import Db, PagesOf, engine_of, shelf_of
 from app.web.showing import frame_of, show
-from app.web.taking import Posted, leave, take
+from app.web.taking import Posted, leave, stopped_by_a_fault, take
 
 router = APIRouter(prefix="/v/{token}", include_in_schema=False)
 
@@ -98,11 +98,12 @@ async def instructions(here: CurrentVisit, request: Request, pages: PagesOf) -> 
 
 
 @router.api_route("/withdraw", methods=["GET", "HEAD"])
-async def ask_to_leave(here: CurrentVisit, request: Request, pages: PagesOf) -> Response:
+async def ask_to_leave(here: CurrentVisit, request: Request, db: Db, pages: PagesOf) -> Response:
     """Ask what should happen to the data before somebody leaves."""
     if here.state.exit is not None:
         return RedirectResponse(here.address, 303)
-    return pages.render(request, "participant/withdraw.html", **frame_of(here))
+    fault = await stopped_by_a_fault(db, here)
+    return pages.render(request, "participant/withdraw.html", **frame_of(here), fault=fault)
 
 
 @router.post("/withdraw")

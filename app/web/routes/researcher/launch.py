@@ -80,7 +80,7 @@ async def _closing(db: AsyncSession, session_id: int) -> list[tuple[bool, str]]:
         _done(
             not open_visits,
             "Every visit has ended.",
-            f"{open_visits} visits are open: closing ends absent ones.",
+            f"{open_visits} visits are open: once it is closed, those left for long end by themselves.",
         ),
         _done(not waiting, "Every problem was seen to.", f"{waiting} problems that people wrote of wait."),
         _done(

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from app.errors import NoSuchSession, PayRefused
-from app.store import audit, dossier, problems
+from app.store import audit, dossier, presence, problems
 from app.store.dossier import Dossier
 from app.studies import visit as machine
 from app.studies.exits import EXITS, ExitKind
@@ -44,7 +44,7 @@ async def page(
         tab="Overview",
         session=session,
         known=known,
-        chip=chip_of(known.visit.exit, known.visit.seen_at, now),
+        chip=chip_of(known.visit.exit, await presence.heard_at(db, visit_id), now),
         told=[(Moment.of(one.at, now), one) for one in reversed(timeline(known))],
         marks=[MARKS.get(mark, f"is marked “{mark}”.") for mark in known.visit.flags if mark != LET_IN],
         asks=NEW_SUBMISSION in known.visit.flags and LET_IN not in known.visit.flags,
