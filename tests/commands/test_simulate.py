@@ -10,9 +10,15 @@ from app.cli import app
 from tests.web.site import short_study
 
 
-def test_simulated_people_fill_the_places_in_balance_and_leave_an_export(tmp_path: Path) -> None:
+BOTH = "  acts: {}\n  sees: {learning: {newcomer: yoked}}\n"
+
+
+def test_simulated_people_fill_the_places_in_balance_also_of_those_who_see_others_and_leave_an_export(
+    tmp_path: Path,
+) -> None:
+    """Some leave on the way, some come before there is anybody to see; the consent still waits for facts."""
     study = Path("study_configs") / "short-for-a-test.yaml"
-    study.write_text(short_study().text)
+    study.write_text(short_study(conditions=BOTH).text.replace("consent/demo.md", "consent/replication.md"))
     try:
         order = ["simulate", str(study), "--visits", "8", "--dropout", "0.3", "--seed", "3", "--json"]
         done = CliRunner().invoke(app, [*order, "--zip", str(tmp_path / "out.zip")])
@@ -23,6 +29,10 @@ def test_simulated_people_fill_the_places_in_balance_and_leave_an_export(tmp_pat
     assert (found["filled"], found["stuck"], found["broken"]) == (True, [], [])
     assert found["came"] == 8
     assert found["complete"] == found["places"] == 5
+    assert {one["condition"]: one["kept"] for one in found["margins"] if one["margin"] == "places"} == {
+        "acts": True,
+        "sees": True,
+    }
     assert found["left"] >= 1
     with zipfile.ZipFile(tmp_path / "out.zip") as bundle:
         assert bundle.testzip() is None
