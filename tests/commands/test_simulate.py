@@ -9,7 +9,6 @@ from typer.testing import CliRunner
 from app.cli import app
 from tests.web.site import short_study
 
-
 BOTH = "  acts: {}\n  sees: {learning: {newcomer: yoked}}\n"
 
 
