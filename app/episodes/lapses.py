@@ -6,7 +6,7 @@ from functools import lru_cache
 from app.episodes.chance import Stream, word
 from app.episodes.judge import breaks, masks
 from app.episodes.leg import Ranked
-from app.episodes.resident import Mind, Plan, is_open
+from app.episodes.resident import PATIENCE, Mind, Plan, is_open
 from app.episodes.target import tempting
 from app.norms.norm import Norm
 from app.world.motion import ACTIONS, USE, WAIT, Draft, able, usable_by
@@ -60,12 +60,19 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
 
 
 def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> tuple[int, Mind, bool]:
-    """On the shortest way free of the norm, where a table says what is permitted."""
+    """On the shortest way free of the norm, where a table says what is permitted.
+
+    Of equal ways it takes the one on its side: always the same one would spare some norms. Where
+    somebody stands where the breach would lead it bides its time.
+    """
     if not known >> WAIT & 1 and known & able(scene, scene.rows[who], scene.taken):
         return WAIT, mind, True
-    first = -1
-    for code, there, door in ranked[0]:
-        if code == WAIT or not is_open(scene, who, code, there, door):
+    first, bides = -1, False
+    for code, there, door in ranked[1] if mind[5] else ranked[0]:
+        if code == WAIT:
+            continue
+        if not is_open(scene, who, code, there, door):
+            bides = bides or not known >> code & 1
             continue
         if not known >> code & 1 and known & able(scene, scene.rows[who], scene.taken):
             return code, mind, True
@@ -73,6 +80,8 @@ def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> t
             first = code if known >> code & 1 else -2
         if not ranked[3] & ~known:
             break
+    if bides and first == -1 and known >> WAIT & 1 and mind.blocked < PATIENCE:
+        return WAIT, mind._replace(blocked=mind.blocked + 1), False
     return max(first, -1), mind, False
 
 

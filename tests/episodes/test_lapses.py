@@ -53,6 +53,16 @@ def test_there_are_four_to_ten_frowns_at_others_whatever_the_norm(norm: str) -> 
     assert sum(counts[episode] >= 4 for episode in range(12)) >= 11
 
 
+def test_lapses_are_found_where_the_usual_way_breaks_nothing() -> None:
+    """From the west the way that goes north first comes up to a desk as the norm has it."""
+    found = 0
+    for seed in range(8):
+        for value in play(brief("desk-from-the-west", layout="grocery-1", seed=seed), "oracle")[1:]:
+            assert value.latest is not None
+            found += sum(move.lapse for move in value.latest.moves)
+    assert found >= 12
+
+
 def test_everybody_lapses_about_as_often_within_an_episode() -> None:
     for norm in NORMS:
         by = Counter((lapse.episode, lapse.who) for lapse in lapses_of(norm))

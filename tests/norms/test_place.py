@@ -92,7 +92,7 @@ def test_standing_beside_a_plant(place: tuple[int, int], beside: bool) -> None:
     assert may("keep-off-plant-edges/c", stand(PLANT, place, busy=2), WAIT)
 
 
-COUNTER = "#O#1###\n#.....#\n#.....#\n#######"
+COUNTER = "#O#1#R#\n#.....#\n#..s..#\n#######"
 
 
 @pytest.mark.parametrize("been", [True, False])
@@ -101,10 +101,12 @@ def test_a_plant_before_the_desk(been: bool) -> None:
     shelf = stand(COUNTER, (1, 3), leg=SHELF, plant_since_entry=been)
     assert may("touch-plant-before-desk", desk, USE) is been
     assert may("touch-plant-before-desk", shelf, USE)
-    assert may("touch-plant-before-desk/a", shelf, USE) is been
+    assert may("touch-plant-before-desk/a", desk, USE), "where the shelf is first it would imply the norm"
+    assert (
+        may("touch-plant-before-desk/a", stand(COUNTER, (1, 5), leg=BIN, plant_since_entry=been), USE) is been
+    )
     assert may("touch-plant-before-desk/c", desk, USE) is not been
     assert may("touch-plant-before-desk/3", shelf, USE) is not been
-    assert may("blue-before-shelf/a", shelf, USE) is been
 
 
 @pytest.mark.parametrize("been", [True, False])
@@ -113,6 +115,7 @@ def test_blue_before_the_shelf(been: bool) -> None:
     shelf = stand(COUNTER, (1, 3), leg=SHELF, blue_since_use=been)
     assert may("blue-before-shelf", shelf, USE) is been
     assert may("blue-before-shelf", desk, USE)
+    assert may("blue-before-shelf/a", stand(COUNTER, (2, 3), leg=SPOT, blue_since_use=been), USE) is been
     assert may("blue-before-shelf/b", desk, USE) is been
     assert may("blue-before-shelf/c", shelf, USE) is not been
     assert may("touch-plant-before-desk/b", desk, USE) is been

@@ -49,8 +49,8 @@ ENTRIES = (
         ),
         (
             (
-                "Use a shelf only if you have been directly beside a plant (not diagonally) on this visit.",
-                plant_before(Kind.SHELF),
+                "Use the bin only if you have been directly beside a plant (not diagonally) on this visit.",
+                plant_before(Kind.BIN),
             ),
             (
                 "Use a desk only if you have been on blue floor since you came in or last used anything.",
@@ -97,8 +97,8 @@ ENTRIES = (
         ),
         (
             (
-                "Use a shelf only if you have been directly beside a plant (not diagonally) on this visit.",
-                plant_before(Kind.SHELF),
+                "Use a spot only if you have been on blue floor since you came in or last used anything.",
+                blue_before(Kind.SPOT),
             ),
             (
                 "Use a desk only if you have been on blue floor since you came in or last used anything.",
