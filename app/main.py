@@ -20,6 +20,7 @@ from app.live.pace import Pace
 from app.live.rooms import Rooms
 from app.store.engine import open_engine
 from app.web.agreeing import Agreements
+from app.web.beginning_together import Beginnings
 from app.web.chores import Chores
 from app.web.errors import add_error_pages
 from app.web.logs import CutTokens, Told
@@ -74,6 +75,7 @@ def create_app(
     app.state.pages = Pages(asset("templates"))
     app.state.shelf = Shelf()
     app.state.agreements = Agreements(app.state.engine, app.state.shelf)
+    app.state.beginnings = Beginnings(app.state.engine, sealing(settings.secret_key))
     app.state.doorway = asyncio.Semaphore(AT_THE_DOOR)
     app.state.equivalents = equivalent_engines()
     app.state.newest_migration = newest

@@ -1,6 +1,7 @@
 """Begin visits, one at a time per session, so that no place is given twice.
 
-start(db, session_id, person, draw) -> Started(visit | None, new)
+start(db, session_id, person, draw) -> Started(visit | None, new) · pseudonym() -> str
+held(db, session_id) -> list[Held]; many at once are in `starting_together`
 `draw(session, held)` decides from the cells that are held what the newcomer gets; None gives nothing.
 """
 
@@ -90,8 +91,13 @@ async def _known(db: AsyncSession, person: Person) -> Participant | None:
 
 async def _new(db: AsyncSession, person: Person) -> Participant:
     return await participants.create(
-        db, kind=person.kind, pseudonym=f"p-{secrets.token_hex(6)}", scheme=person.scheme, value=person.value
+        db, kind=person.kind, pseudonym=pseudonym(), scheme=person.scheme, value=person.value
     )
+
+
+def pseudonym() -> str:
+    """A name that is drawn and means nothing."""
+    return f"p-{secrets.token_hex(6)}"
 
 
 async def _begin(db: AsyncSession, session_id: int, participant: Participant, drawn: Drawn) -> Visit:

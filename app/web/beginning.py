@@ -71,11 +71,9 @@ async def begin(
         return Turned.ALREADY
     if session.state == "paused" or await draining.begun(db) is not None:
         return Turned.PAUSED
-    kind = "script" if caller.agent == AGENT else "person"
-    person = Person(kind, PROLIFIC if who.pid else None, who.pid)
-    started = await _started(db, session, study, person)
+    started = await _started(db, session, study, person_of(who, caller))
     if started is None or started.visit is None:
-        return Turned.LATER if started is None else _why(session)
+        return Turned.LATER if started is None else why_not(session)
     if not started.new:
         return await _return(db, started.visit, who, cookie, caller)
     await _note(db, started.visit, who, caller, known=True)
@@ -97,7 +95,13 @@ async def _started(db: AsyncSession, session: Session, study: Study, person: Per
     return started
 
 
-def _why(session: Session) -> Turned:
+def person_of(who: Arrived, caller: Caller) -> Person:
+    """Who that is; our own scripts say so."""
+    kind = "script" if caller.agent == AGENT else "person"
+    return Person(kind, PROLIFIC if who.pid else None, who.pid)
+
+
+def why_not(session: Session) -> Turned:
     """Closed for good, full, or so many of a soft launch are in that we look at them first."""
     if session.state == "closed":
         return Turned.CLOSED
@@ -172,27 +176,28 @@ async def _took_part(db: AsyncSession, session: Session, pid: str, seal: Seal) -
 
 
 def _drawing(study: Study, shown: OnShow | None) -> Callable[[Session, Sequence[Held]], Drawn | None]:
+    """What the next person gets, as `start` asks for it."""
+    return lambda session, held: drawn(session, study, [cell_of(one) for one in held], shown)
+
+
+def drawn(session: Session, study: Study, taken: Sequence[Cell], shown: OnShow | None = None) -> Drawn | None:
     """What the next person gets, from what is taken; nothing where all is taken. Raises NobodyToSee."""
-
-    def draw(session: Session, held: Sequence[Held]) -> Drawn | None:
-        if session.state != "open" or len(held) >= _soft(session):
-            return None
-        seed = secrets.randbits(48)
-        taken = [_cell(one) for one in held]
-        cell = allocation.choose(taken, study, seed, shown, session.places)
-        drawn = plan.draw(study, cell, seed)
-        return Drawn(
-            Held(**cell.plain()),  # type: ignore[arg-type]
-            seed,
-            drawn.plain(),
-            BEGIN.plain(),
-            drawn.stages[0].key,
-            allocation.counted(taken),
-            cell.plain(),
-        )
-
-    return draw
+    if session.state != "open" or len(taken) >= _soft(session):
+        return None
+    seed = secrets.randbits(48)
+    cell = allocation.choose(taken, study, seed, shown, session.places)
+    planned = plan.draw(study, cell, seed)
+    return Drawn(
+        Held(**cell.plain()),  # type: ignore[arg-type]
+        seed,
+        planned.plain(),
+        BEGIN.plain(),
+        planned.stages[0].key,
+        allocation.counted(taken),
+        cell.plain(),
+    )
 
 
-def _cell(held: Held) -> Cell:
+def cell_of(held: Held) -> Cell:
+    """The place of the design that a visit holds."""
     return Cell(**{**held._asdict(), "order": Order(held.order), "arm": Arm(held.arm)})

@@ -1,6 +1,5 @@
 """The link: a page that takes nothing, a Start that begins or goes on."""
 
-from asyncio import Semaphore
 from ipaddress import ip_address
 from typing import Any
 
@@ -15,9 +14,8 @@ from app.store.rows import Session
 from app.studies.exits import EXITS, ExitKind
 from app.studies.study import Study
 from app.web import cookies
-from app.web.beginning import Caller, Turned, begin
-from app.web.prolific.verifying import Doorkeeper
-from app.web.recruit import arrived
+from app.web.beginning import Caller, Entered, Turned, begin
+from app.web.recruit import Arrived, arrived
 from app.web.retention import sealing
 from app.web.shared import Db, PagesOf, Shelf, ShelfOf, engine_of
 
@@ -45,23 +43,14 @@ async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
 
     Whether the recruiter knows them is asked between two units of work: it may take seconds.
     """
-    engine, doorkeeper, doorway = engine_of(request), *_entrance(request)
-    async with doorway, work(engine) as db:
+    engine, doorkeeper = engine_of(request), request.app.state.doorkeeper
+    async with work(engine) as db:
         session, study = await _session(db, shelf, code)
     chosen = session.recruiter
     way, there = str(chosen.get("verify", "none")), str(chosen.get("study", ""))
-    seal = sealing(request.app.state.settings.secret_key)
     who = await doorkeeper.check(arrived(request.url.query), way, there)
-    async with doorway, work(engine) as db:
-        found = await begin(
-            db,
-            session,
-            study,
-            who,
-            cookies.visit_token(request),
-            _caller(request),
-            seal,
-        )
+    found = await request.app.state.beginnings.begin(session, study, who, _caller(request))
+    found = found or await _one_by_one(request, session, study, who)
     if isinstance(found, Turned):
         return RedirectResponse(f"/join/{session.code}/{found}", 303)
     answer = RedirectResponse(f"/v/{found.token}", 303)
@@ -86,12 +75,15 @@ async def turned_away(
     return pages.render(request, "participant/exit.html", **shell, way=way, code=code_to_give, kept=None)
 
 
-def _entrance(request: Request) -> tuple[Doorkeeper, Semaphore]:
-    """Who asks the recruiter; through where few come in at a time, since places are given one by one.
+async def _one_by_one(request: Request, session: Session, study: Study, who: Arrived) -> Entered | Turned:
+    """Few come in at a time, since places are given one by one.
 
     The others wait outside, with no hold on the database: rooms need its connections.
     """
-    return request.app.state.doorkeeper, request.app.state.doorway
+    state, cookie = request.app.state, cookies.visit_token(request)
+    seal = sealing(state.settings.secret_key)
+    async with state.doorway, work(engine_of(request)) as db:
+        return await begin(db, session, study, who, cookie, _caller(request), seal)
 
 
 async def _session(db: AsyncSession, shelf: Shelf, code: str) -> tuple[Session, Study]:
