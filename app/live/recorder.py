@@ -28,14 +28,19 @@ class _Waiting(NamedTuple):
     told: asyncio.Future[Fate] | None
 
 
+NOTES_S = 0.05
+"""So long a note waits for company; each would else be a transaction of its own."""
+
+
 class Recorder:
-    """Whatever arrives while one transaction is written goes into the next: nobody waits for a timer."""
+    """Whatever arrives while one transaction is written goes into the next: no step waits for a timer."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._waiting: deque[_Waiting] = deque()
         self._more = asyncio.Event()
         self._closing = False
+        self._alarm: asyncio.TimerHandle | None = None
         self._connection: AsyncConnection | None = None
         self._task = asyncio.get_running_loop().create_task(self._run(), name="recorder")
 
@@ -49,7 +54,7 @@ class Recorder:
         return await told
 
     def note(self, entry: Entry) -> None:
-        """Keep an entry that nobody waits for; it keeps its place among the others."""
+        """Keep an entry that nobody waits for, a moment later; it keeps its place among the others."""
         self._add(_Waiting(entry, None))
 
     def _add(self, waiting: _Waiting) -> None:
@@ -58,7 +63,10 @@ class Recorder:
                 waiting.told.set_exception(OutcomeUnknown())
             return
         self._waiting.append(waiting)
-        self._more.set()
+        if waiting.told is not None:
+            self._more.set()
+        elif self._alarm is None:
+            self._alarm = asyncio.get_running_loop().call_later(NOTES_S, self._more.set)
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the connection."""
@@ -70,15 +78,23 @@ class Recorder:
 
     async def _run(self) -> None:
         while self._waiting or not self._closing:
-            if not self._waiting:
-                self._more.clear()
-                await self._more.wait()
-                continue
+            await self._wait()
             batch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
+            if not batch:
+                continue
             try:
                 self._tell(batch, await self._write([waiting.entry for waiting in batch]))
             except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
                 await self._lose(batch, broken)
+
+    async def _wait(self) -> None:
+        """Until a step has come, a note has waited long enough, more is left than went in, or we close."""
+        await self._more.wait()
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if not self._closing and len(self._waiting) <= MOST_AT_ONCE:
+            self._more.clear()
 
     def _tell(self, batch: list[_Waiting], fates: list[Fate]) -> None:
         for waiting, fate in zip(batch, fates, strict=True):

@@ -4,12 +4,12 @@ write(db, entries) -> list[Fate], on a bare psycopg connection; raises psycopg.E
 broke, and then nobody knows what was kept until the rows are read again.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+import msgspec
 import psycopg
 
 Connection = psycopg.AsyncConnection[Any]
@@ -127,58 +127,102 @@ async def _alone(db: Connection, entry: Entry) -> Fate:
 
 
 async def _together(db: Connection, entries: Sequence[Entry]) -> list[Fate]:
-    """Lock the rooms of the entries, drop what is no longer the owner's, keep the rest."""
-    async with db.transaction():
-        owned = await _owned(db, {entry.episode_id for entry in entries})
-        ours = [entry for entry in entries if owned.get(entry.episode_id) == entry.epoch]
-        async with db.cursor() as cursor:
-            for order, rows in _orders(ours):
-                if rows:
-                    await cursor.executemany(order, rows)
+    """Lock the rooms of the entries, drop what is no longer the owner's, keep the rest: one message.
+
+    Whatever is in it is one transaction: the server ends it before it answers.
+    """
+    drawn = [(*entry.paint, entry.epoch) for entry in entries if entry.paint]
+    async with db.pipeline():
+        found = await db.execute(_KEEP, _asked(entries))
+        if drawn:
+            await db.execute(_PAINT, [_json(drawn)])
+    owned = dict(await found.fetchall())
     return [Fate.KEPT if owned.get(entry.episode_id) == entry.epoch else Fate.MOVED for entry in entries]
 
 
-async def _owned(db: Connection, episodes: set[int]) -> dict[int, int]:
-    """Return the newest epoch of each episode; until the commit nobody can raise it."""
-    asked = "SELECT id, epoch FROM episodes WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
-    return dict(await (await db.execute(asked, [sorted(episodes)])).fetchall())
-
-
-def _orders(entries: Iterable[Entry]) -> Iterable[tuple[str, list[Any]]]:
-    """Yield each statement with its rows; paints come after the steps that they belong to."""
+def _asked(entries: Iterable[Entry]) -> dict[str, Any]:
+    """The rows of each table, each with the epoch in which it was made."""
     kept = list(entries)
-    steps = [entry.step for entry in kept if entry.step]
-    yield _STEP, steps
-    yield _EVENT, [event for entry in kept for event in entry.events]
-    yield _PAUSE, [entry.pause for entry in kept if entry.pause]
-    yield _VIEW, [entry.view for entry in kept if entry.view]
-    yield _PAINT, [entry.paint for entry in kept if entry.paint]
-    yield _HEAD, [(step.n, step.hash, step.episode_id) for step in steps]
-    yield _END, [(json.dumps(e.outcome), e.episode_id) for e in kept if e.outcome is not None]
+    steps = [(*entry.step, entry.epoch) for entry in kept if entry.step]
+    heads = {e.episode_id: (e.episode_id, e.step.n, e.step.hash, e.epoch) for e in kept if e.step}
+    rows = {
+        "steps": steps,
+        "events": [(*event, entry.epoch) for entry in kept for event in entry.events],
+        "pauses": _newest((*entry.pause, entry.epoch) for entry in kept if entry.pause),
+        "views": _newest((*entry.view, entry.epoch) for entry in kept if entry.view),
+        "heads": [*heads.values()],
+        "ends": [(e.episode_id, e.outcome, e.epoch) for e in kept if e.outcome is not None],
+    }
+    return {name: _json(found) for name, found in rows.items()} | {
+        "ids": sorted({e.episode_id for e in kept})
+    }
+
+
+def _newest(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """One row for each key: its end replaces its beginning before either is written."""
+    return [*{row[:3]: row for row in rows}.values()]
+
+
+def _json(rows: object) -> str:
+    return msgspec.json.encode(rows).decode()
+
+
+_TYPES: dict[str, str] = {
+    "episode_id": "bigint", "n": "int", "seq": "int", "clock": "int", "id": "int", "ms": "int",
+    "cell_before": "smallint", "cell_after": "smallint", "heading": "smallint", "run": "smallint",
+    "lawful": "smallint", "permitted": "smallint",
+    "of": "smallint", "fixture": "smallint", "cell": "smallint",
+    "violation": "boolean", "auto": "boolean", "held": "boolean", "visible": "boolean",
+    "key_ms": "float", "seen_ms": "float", "paint_ms": "float", "latency_ms": "float",
+    "server_at": "timestamptz", "from_at": "timestamptz", "until_at": "timestamptz",
+}  # fmt: skip
+"""How what stands in JSON becomes a column; what is not named is text."""
+
+
+def _column(at: int, name: str) -> str:
+    if name == "hash":
+        return f"decode(r->>{at}, 'base64')"
+    if name == "by":
+        return f"ARRAY(SELECT jsonb_array_elements_text(r->{at})::smallint)"
+    return f"(r->>{at})::{_TYPES.get(name, 'text')}"
 
 
 def _insert(table: str, columns: Sequence[str], rest: str = "") -> str:
-    names, places = ", ".join(f'"{name}"' for name in columns), ", ".join(["%s"] * len(columns))
-    return f"INSERT INTO {table} ({names}) VALUES ({places}) {rest}"  # noqa: S608
+    """Rows are JSON arrays, the episode first, the epoch behind the columns; only the owner's are taken."""
+    names = ", ".join(f'"{name}"' for name in columns)
+    values = ", ".join(_column(at, name) for at, name in enumerate(columns))
+    return f"INSERT INTO {table} ({names}) SELECT {values} FROM {_OWN.format(table, len(columns))} {rest}"  # noqa: S608
 
 
-_STEP = _insert("steps", StepRow._fields)
-_EVENT = _insert("events", EventRow._fields)
-_PAUSE = _insert(
-    "pauses",
-    PauseRow._fields,
-    "ON CONFLICT (episode_id, reason, from_at) DO UPDATE SET until_at = excluded.until_at, ms = excluded.ms",
+_OWN = (
+    "jsonb_array_elements(%({0})s::jsonb) AS r "
+    "JOIN owned o ON o.id = (r->>0)::bigint AND o.epoch = (r->>{1})::int"
 )
-_VIEW = _insert(
-    "views",
-    ViewRow._fields,
-    "ON CONFLICT (episode_id, kind, from_at) DO UPDATE SET until_at = excluded.until_at, ms = excluded.ms",
+_ENDED = "DO UPDATE SET until_at = excluded.until_at, ms = excluded.ms"
+_PAUSE = _insert("pauses", PauseRow._fields, f"ON CONFLICT (episode_id, reason, from_at) {_ENDED}")
+_VIEW = _insert("views", ViewRow._fields, f"ON CONFLICT (episode_id, kind, from_at) {_ENDED}")
+_KEEP = f"""
+WITH owned AS MATERIALIZED (
+  SELECT id, epoch FROM episodes WHERE id = ANY(%(ids)s::bigint[]) ORDER BY id FOR NO KEY UPDATE
+), step AS ({_insert("steps", StepRow._fields)}
+), event AS ({_insert("events", EventRow._fields)}
+), pause AS ({_PAUSE}
+), seen AS ({_VIEW}
+), head AS (
+  SELECT o.id, (r->>1)::int AS n, decode(r->>2, 'base64') AS hash FROM {_OWN.format("heads", 3)}
+), ended AS (
+  SELECT o.id, r->1 AS outcome FROM {_OWN.format("ends", 2)}
+), moved AS (
+  UPDATE episodes e SET n = h.n, hash = h.hash,
+    outcome = CASE WHEN e.ended_at IS NULL AND d.id IS NOT NULL THEN d.outcome ELSE e.outcome END,
+    ended_at = coalesce(e.ended_at, CASE WHEN d.id IS NOT NULL THEN clock_timestamp() END)
+  FROM head h LEFT JOIN ended d USING (id) WHERE e.id = h.id
 )
-_PAINT = (
-    "UPDATE steps SET paint_ms = %s, visible = %s, latency_ms = %s "
-    "WHERE episode_id = %s AND n = %s AND paint_ms IS NULL"
-)
-_HEAD = "UPDATE episodes SET n = %s, hash = %s WHERE id = %s"
-_END = (
-    "UPDATE episodes SET outcome = %s::jsonb, ended_at = clock_timestamp() WHERE id = %s AND ended_at IS NULL"
-)
+SELECT id, epoch FROM owned
+"""  # noqa: S608
+_PAINT = """
+UPDATE steps s SET paint_ms = (r->>0)::float, visible = (r->>1)::boolean, latency_ms = (r->>2)::float
+FROM jsonb_array_elements(%s::jsonb) AS r
+JOIN episodes e ON e.id = (r->>3)::bigint AND e.epoch = (r->>5)::int
+WHERE s.episode_id = e.id AND s.n = (r->>4)::int AND s.paint_ms IS NULL
+"""

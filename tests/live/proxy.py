@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-COMMIT = b"COMMIT\x00"
+ROWS = b"[["
+"""What the recorder sends is rows in JSON; the server keeps them before it answers."""
 
 
 class Proxy:
-    """Forwards bytes; `cut` swallows the answer to the next COMMIT and drops the connection."""
+    """Forwards bytes; `cut` swallows the answer to the next rows that are kept and drops the connection."""
 
     def __init__(self, target: Path) -> None:
         self._target = target
@@ -42,7 +43,7 @@ class Proxy:
         self, reader: asyncio.StreamReader, back: asyncio.StreamWriter, swallow: asyncio.Event
     ) -> None:
         while piece := await reader.read(65536):
-            if self.cut and COMMIT in piece:
+            if self.cut and ROWS in piece:
                 self.cut = False
                 swallow.set()
             back.write(piece)

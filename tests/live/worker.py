@@ -8,6 +8,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Sequence
 
 from app.live.messages import Bye, Frame, Press
 from app.live.rooms import Rooms
@@ -16,7 +17,7 @@ from app.store import recording
 from app.store.engine import open_engine
 from tests.live.playing import AT_ONCE
 
-_owned = recording._owned
+_together = recording._together
 
 
 async def main(url: str, episode_id: int) -> None:
@@ -35,7 +36,7 @@ async def obey(seat: Seat, epoch: int, seq: int) -> None:
     frames = seat.frames()
     while order := (await asyncio.to_thread(sys.stdin.readline)).split():
         if order[0] == "hold":
-            recording._owned = stopping
+            recording._together = stopping
             say("held")
             continue
         await seat.press(Press(epoch, seq + 1, seq + 1, order[1]))
@@ -50,12 +51,15 @@ async def obey(seat: Seat, epoch: int, seq: int) -> None:
                 return
 
 
-async def stopping(db: recording.Connection, episodes: set[int]) -> dict[int, int]:
+async def stopping(db: recording.Connection, entries: Sequence[recording.Entry]) -> list[recording.Fate]:
     """Stop the process once, while it holds the locks of a transaction."""
-    recording._owned = _owned
-    owned = await _owned(db, episodes)
+    recording._together = _together
+    await db.execute("BEGIN")
+    await db.execute("SELECT id FROM episodes FOR NO KEY UPDATE")
     os.kill(os.getpid(), signal.SIGSTOP)
-    return owned
+    kept = await _together(db, entries)
+    await db.execute("COMMIT")
+    return kept
 
 
 def say(line: str) -> None:
