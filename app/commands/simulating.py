@@ -26,6 +26,9 @@ from app.studies.promises import Promise, promises
 from app.studies.study import Study
 from app.web.launches import SessionKind, begin
 
+PATIENCE_S = 60.0
+"""Whoever simulates waits longer than a page may: a crowd in haste leaves others little of the machine."""
+
 
 @contextmanager
 def folder_for(data_dir: Path | None) -> Iterator[Path]:
@@ -39,7 +42,7 @@ def folder_for(data_dir: Path | None) -> Iterator[Path]:
 
 async def simulated(study: Study, crowd: Crowd, url: str, target: Path | None) -> dict[str, Any]:
     """Open a session with as many places as the crowd can fill, let it come, count."""
-    engine = open_engine(url)
+    engine = open_engine(url, patience_s=PATIENCE_S)
     places = max(1, round(crowd.visits * (1 - crowd.dropout) * 0.9))
     try:
         async with work(engine) as db:
@@ -102,7 +105,7 @@ async def until_it_answers(base: str) -> None:
 
 async def _watched(crowd: Crowd, url: str, session_id: int) -> list[Went]:
     """Let everybody come; whoever left gives the place back, as the recruiter would tell us."""
-    engine = open_engine(url)
+    engine = open_engine(url, patience_s=PATIENCE_S)
     freeing: set[asyncio.Task[None]] = set()
     with Progress(transient=True) as shown:
         bar = shown.add_task("people", total=crowd.visits)
@@ -130,7 +133,7 @@ async def _counted(
     study: Study, url: str, session_id: int, went: Sequence[Went], places: int
 ) -> dict[str, Any]:
     """Funnel, margins, exits, pay, and what went wrong."""
-    engine = open_engine(url)
+    engine = open_engine(url, patience_s=PATIENCE_S)
     async with work(engine) as db:
         seen = await progress.visits(db, session_id)
         held = await starting.held(db, session_id)

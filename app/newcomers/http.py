@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from app.errors import NewcomerStuck
 from app.newcomers.filling import filled
@@ -21,6 +22,7 @@ AGENT = "NormGym scripted newcomer"
 _LATER = ("/paused", "/later")
 """Where somebody is sent who comes too early: they may come again."""
 
+_COMES_BACK_S = 0.5
 _PAGES = 60
 """A visit has fewer pages than this; more means that it goes round in circles."""
 
@@ -108,7 +110,16 @@ class Play:
         self._running = False
 
     async def all(self) -> None:
-        """Play to the end, or as many steps as were asked for."""
+        """Play to the end, or as many steps as were asked for; a line that breaks ends it sooner.
+
+        Whoever opens the page again goes on where they were.
+        """
+        try:
+            await self._played()
+        except (WebSocketException, TimeoutError):
+            await asyncio.sleep(_COMES_BACK_S)
+
+    async def _played(self) -> None:
         address = str(self._client.base_url.join(self._page.room["data-socket"])).replace("http", "ws", 1)
         async with connect(address, max_size=None) as socket:
             await _say(socket, t="hello", v=1, have={"n": 0, "ev": 0})

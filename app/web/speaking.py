@@ -1,7 +1,8 @@
 """Ears and mouth of a play socket; JSON begins and ends here."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 import msgspec
 from anyio import Lock, move_on_after
@@ -20,6 +21,9 @@ PER_SECOND = 20
 HELLO_S = 10.0
 """A browser that says nothing for so long is no browser of ours."""
 
+
+_BROKEN = 1006
+"""The close code of a line that nobody closed properly."""
 
 SOMEBODY_ELSE = "Visitor"
 """What the newcomer is called where it is not oneself."""
@@ -100,6 +104,15 @@ class Listening:
                 raise RefusedMessage("hello")
 
 
+@contextmanager
+def _told_as_gone() -> Iterator[None]:
+    """The server closes a line that answers no ping, and calls it our mistake that we go on speaking."""
+    try:
+        yield
+    except RuntimeError as closed:
+        raise WebSocketDisconnect(_BROKEN) from closed
+
+
 class Mouth:
     """The one writer of a socket."""
 
@@ -109,9 +122,10 @@ class Mouth:
         self._closed = False
 
     async def say(self, message: wire.ServerMessage) -> None:
-        """Send one message after the other."""
+        """Send one message after the other. Raises WebSocketDisconnect where nobody can be told any more."""
         async with self._lock:
-            await self._socket.send_text(wire.written(message))
+            with _told_as_gone():
+                await self._socket.send_text(wire.written(message))
 
     async def bye(self, bye: messages.Bye) -> None:
         """Say why, then close; the first reason counts."""
@@ -119,7 +133,8 @@ class Mouth:
             return
         self._closed = True
         await self.say(wire.Bye(int(bye.code), bye.why))
-        await self._socket.close(int(bye.code), bye.why)
+        with _told_as_gone():
+            await self._socket.close(int(bye.code), bye.why)
 
     async def welcome(self, welcome: messages.Welcome, opened: Opened) -> None:
         """Everything that is needed to go on from here."""

@@ -1,5 +1,6 @@
 """A scripted newcomer takes a whole visit by HTTP and socket."""
 
+import asyncio
 from collections.abc import Iterator
 
 import httpx
@@ -8,7 +9,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.newcomers.http import visit
+from tests.chromium.cable import Cable
 from tests.web.site import CODE, Site, running_site, short_study
+from tests.web.stored import run
 
 
 @pytest.fixture
@@ -28,6 +31,17 @@ async def test_a_visit_can_stop_on_the_way(site: Site) -> None:
     finished = await visit(site.url, CODE, "pilot-002", until="Is it all clear?")
     assert finished.title == "Is it all clear?"
     assert not finished.code
+
+
+async def test_a_line_that_breaks_in_the_middle_of_a_room_stops_no_visit(site: Site) -> None:
+    with Cable(site.url) as cable:
+        coming = asyncio.create_task(visit(cable.url, CODE, "pilot-004", until="Is it all clear?"))
+        while run(site, "SELECT count(*) > 3 FROM steps") != [(True,)]:
+            await asyncio.sleep(0.02)
+        cable.cut()
+        cable.mend()
+        assert (await coming).title == "Is it all clear?"
+    assert run(site, "SELECT n, technical FROM episodes") == [(20, False)]
 
 
 async def test_a_script_is_not_kept_as_a_person(site: Site, db_engine: AsyncEngine) -> None:

@@ -11,6 +11,7 @@ from app.store.engine import open_engine
 from tests.web.driver import Participant
 from tests.web.researcher.visitor import PASSWORD, account
 from tests.web.site import Site
+from tests.web.stored import run
 
 EVENTS = {"Accept": "text/event-stream"}
 
@@ -58,6 +59,15 @@ def test_the_line_ends_for_good_with_the_log_in(viewer: httpx.Client) -> None:
         viewer.post("/admin/logout")
         assert list(events) == ["bye"]
     assert viewer.get("/admin/sessions/1/live", headers=EVENTS).headers["location"] == "/admin/login"
+
+
+@pytest.mark.parametrize("lost", ["studies = '[\"of-others.yaml\"]'", "must_change = true"])
+def test_the_line_ends_with_the_right_to_see_the_study(viewer: httpx.Client, site: Site, lost: str) -> None:
+    """It was asked when the line was opened, and not again."""
+    with listening(viewer) as events:
+        assert next(events) == "changed"
+        run(site, f"UPDATE accounts SET {lost}")
+        assert list(events) == ["bye"]
 
 
 def test_whoever_asks_for_no_events_is_told_once(viewer: httpx.Client) -> None:

@@ -9,10 +9,10 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.responses import StreamingResponse
 
-from app.store import accounts, draining, watching
+from app.store import accounts, draining, studies, watching
 from app.store.engine import work
 from app.web.routes.researcher.payments import session_of
-from app.web.routes.researcher.signed_in import COOKIE, NobodyElse, Turning, token_hash
+from app.web.routes.researcher.signed_in import COOKIE, NobodyElse, Turning, sees, token_hash
 from app.web.shared import Db, engine_of
 
 router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
@@ -41,8 +41,8 @@ async def live(request: Request, db: Db, session_id: int) -> StreamingResponse:
 async def _news(engine: AsyncEngine, session_id: int, log_in: bytes, rounds: int) -> AsyncIterator[str]:
     """Look, tell, wait; the database is held only while it is asked.
 
-    A log-in that ends, and processes that are to stop, end it for good; where the database is away the
-    browser opens it again by itself.
+    A log-in that ends, a study that was taken away, processes that are to stop end it for good; where the
+    database is away the browser opens it again by itself.
     """
     told = ""
     for at in range(rounds):
@@ -62,5 +62,7 @@ async def _news(engine: AsyncEngine, session_id: int, log_in: bytes, rounds: int
 async def _seen(engine: AsyncEngine, session_id: int, log_in: bytes) -> str:
     """A word for how the session is now; empty where nobody may look any more."""
     async with work(engine) as db:
-        away = await accounts.logged_in(db, log_in) is None or await draining.begun(db) is not None
-        return "" if away else await watching.mark(db, session_id)
+        account, name = await accounts.logged_in(db, log_in), await studies.name_of_session(db, session_id)
+        if account is None or account.must_change or name is None or not sees(account, name):
+            return ""
+        return "" if await draining.begun(db) is not None else await watching.mark(db, session_id)
