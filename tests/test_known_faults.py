@@ -135,6 +135,11 @@ FOUND_BY: dict[str, tuple[str, ...]] = {
     ),
     "Empirica 1.6.2, PsyNet: an export while things are half done": (
         "exports/test_scores.py::test_a_visit_that_came_to_nothing_has_no_score",
+        "web/researcher/test_download.py::test_an_export_shows_one_moment_while_people_play_on",
+    ),
+    "lab.js#140: a transfer that came to nothing looks whole": (
+        "web/researcher/test_download.py::test_an_export_whose_source_breaks_is_seen_to_be_broken_and_is_not_noted_as_taken_home",
+        "web/researcher/test_download.py::test_a_file_has_its_name_only_when_it_is_whole",
     ),
     # Databases and load
     "Dallinger#5417, Dallinger#9809, Dallinger#8455, JATOS: locks while many begin": (

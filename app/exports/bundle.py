@@ -86,16 +86,20 @@ class _Writing:
         self._learned: dict[int, Learned] = {}
 
     async def pieces(self) -> Pieces:
-        """Yield the whole zip."""
-        yield self._text("README.md", readme(self._session, spreadsheet=self._spreadsheet))
-        yield self._text("study.yaml", self._session.study_text)
-        for table in (*TABLES, CODEBOOK):
-            async with aclosing(self._table(table)) as pieces:
-                async for piece in pieces:
-                    yield piece
-        yield self._text("manifest.json", manifest(self._session, self._sealed, list(self._chains.values())))
-        self._zip.close()
-        yield self._zip.take()
+        """Yield the whole zip; whoever stops half-way leaves no file open."""
+        try:
+            yield self._text("README.md", readme(self._session, spreadsheet=self._spreadsheet))
+            yield self._text("study.yaml", self._session.study_text)
+            for table in (*TABLES, CODEBOOK):
+                async with aclosing(self._table(table)) as pieces:
+                    async for piece in pieces:
+                        yield piece
+            chains = list(self._chains.values())
+            yield self._text("manifest.json", manifest(self._session, self._sealed, chains))
+            self._zip.close()
+            yield self._zip.take()
+        finally:
+            self._zip.abandon()
 
     def _text(self, file: str, text: str) -> bytes:
         self._zip.begin(file)

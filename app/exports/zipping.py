@@ -76,6 +76,11 @@ class ZipStream:
         """Write the central directory."""
         self._zip.close()
 
+    def abandon(self) -> None:
+        """Let go of what nobody will read to its end; after `close` there is nothing to let go of."""
+        self._member.close()
+        self._zip.close()
+
     def take(self) -> bytes:
         """Return, once, the bytes of the zip that are ready."""
         return self._sink.take()

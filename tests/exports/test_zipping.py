@@ -1,5 +1,6 @@
 """The zip is streamed, repeatable, and useless when cut off."""
 
+import gc
 import hashlib
 import io
 import zipfile
@@ -40,6 +41,15 @@ def test_a_download_that_was_cut_off_does_not_open() -> None:
     for length in (len(whole) // 3, len(whole) // 2, len(whole) - 1):
         with pytest.raises(zipfile.BadZipFile):
             zipfile.ZipFile(io.BytesIO(whole[:length]))
+
+
+def test_what_nobody_reads_to_its_end_leaves_no_file_open() -> None:
+    stream = ZipStream()
+    stream.begin("steps.csv", large=True)
+    stream.write(b"a,b")
+    stream.abandon()
+    del stream
+    gc.collect()  # a file that is open still would complain now
 
 
 def test_bytes_leave_while_the_file_is_still_being_written() -> None:
