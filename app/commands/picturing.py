@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 NAME = "pictured"
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first one is Chromium without its windows: the same engine at three quarters of the cost."""
 NONE_THERE = (
     "There are no pictures of the pages in it: a Chromium and Python's `playwright` are needed for them."
 )

@@ -30,7 +30,7 @@ def running(data_dir: Path, *, durable: bool = True, fresh: bool = False) -> Ite
     """
     with held(data_dir):
         with told(data_dir):
-            place, binaries, user = _prepared(data_dir, fresh=fresh)
+            place, binaries, user = _prepared(data_dir, durable=durable, fresh=fresh)
         with serving(place, binaries, user, durable=durable) as cluster:
             yield cluster
 
@@ -48,7 +48,7 @@ def reached(data_dir: Path) -> Iterator[Cluster]:
         yield Cluster(place.socket_folder, place.password.read_text(), pid=0)
 
 
-def _prepared(data_dir: Path, *, fresh: bool) -> tuple[Place, Binaries, ServerUser]:
+def _prepared(data_dir: Path, *, durable: bool, fresh: bool) -> tuple[Place, Binaries, ServerUser]:
     """Leave a whole cluster that no server runs on."""
     before = existing_place(data_dir)
     if before:
@@ -60,7 +60,7 @@ def _prepared(data_dir: Path, *, fresh: bool) -> tuple[Place, Binaries, ServerUs
     place = place_in(data_dir, user)
     binaries = _own_binaries(place, user)
     if place.made_by is None:
-        _make(place, binaries, user)
+        _make(place, binaries, user, durable=durable)
     return place, binaries, user
 
 
@@ -72,13 +72,13 @@ def _own_binaries(place: Place, user: ServerUser) -> Binaries:
     return binaries
 
 
-def _make(place: Place, binaries: Binaries, user: ServerUser) -> None:
+def _make(place: Place, binaries: Binaries, user: ServerUser, *, durable: bool) -> None:
     """Make the cluster as a draft that gets its name when it is whole."""
     shutil.rmtree(place.pgdata, ignore_errors=True)
     draft = place.new_draft()
     user.owns(draft)
     _write_password(place, user)
-    _initdb(place, draft, binaries, user)
+    _initdb(place, draft, binaries, user, durable=durable)
     draft.rename(place.pgdata)
 
 
@@ -89,13 +89,14 @@ def _write_password(place: Place, user: ServerUser) -> None:
     user.owns(place.password)
 
 
-def _initdb(place: Place, draft: Path, binaries: Binaries, user: ServerUser) -> None:
+def _initdb(place: Place, draft: Path, binaries: Binaries, user: ServerUser, *, durable: bool) -> None:
     """Let PostgreSQL fill the draft. Raises DiskFull, NoPostgres or PostgresRefused."""
     with place.log.open("ab") as log:
         begin = log.tell()
         command: list[str | Path] = [
             binaries.initdb, "-D", draft, "-U", OWNER, f"--pwfile={place.password}",
             "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C",
+            *([] if durable else ["--no-sync"]),
         ]  # fmt: skip
         try:
             made = user.start(command, stdout=log, stderr=subprocess.STDOUT)

@@ -1,19 +1,18 @@
 """One browser and one server for all tests of a run; each test has a session of its own."""
 
 import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from app.commands.picturing import chromium as program
 from tests.chromium.server import Server
 from tests.chromium.session import Session
 from tests.chromium.visitor import Visitor
 from tests.databases import Databases
 from tests.web.site import short_study
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -29,7 +28,7 @@ LOUD = "NO CHROMIUM: no page was tried in a browser. Install one, such as with a
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The system's Chromium; where there is none the tests are skipped aloud, in CI they fail."""
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    found = program()
     if found is None:
         if os.environ.get("CI"):
             pytest.fail(LOUD)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 Seen = NDArray[np.float32]
-"""Height x width x 3; sRGB from 0 to 1."""
+"""Height x width x 3, or x 1 where all three would be the same; sRGB from 0 to 1."""
 
 GRAIN = 0.08
 LUMINANCE = (0.2126, 0.7152, 0.0722)
@@ -48,10 +48,15 @@ def picture(png: bytes) -> Seen:
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), np.float32) / np.float32(255)
 
 
-def seen_by(eye: str, seen: Seen) -> Seen:
-    """The picture as somebody with these eyes tells its colours apart."""
-    light = _LINEAR[_index(seen)] @ EYES[eye].T
-    return _CODED[_index(light)]
+def light_of(seen: Seen) -> Seen:
+    """The picture in linear RGB, which all eyes have in common."""
+    return _LINEAR[_index(seen)]
+
+
+def seen_by(eye: str, light: Seen) -> Seen:
+    """A picture in linear RGB as somebody with these eyes tells its colours apart; one channel for grey."""
+    rows = EYES[eye][:1] if eye == "grey" else EYES[eye]
+    return _CODED[_index(light @ rows.T)]
 
 
 def _index(values: Seen) -> NDArray[np.int16]:
@@ -96,9 +101,10 @@ def unlike(one: Seen, other: Seen) -> float:
 
 def at_most_unlike(one: Seen, other: Seen) -> float:
     """The same where they differ most: in one ninth of the part."""
-    apart, ninths = _apart(one, other), range(3)
-    high, wide = (max(1, size // 3) for size in apart.shape[:2])
-    return max(float(np.mean(apart[y * high :, x * wide :][:high, :wide])) for y in ninths for x in ninths)
+    apart = _apart(one, other)
+    high, wide = (size // 3 for size in apart.shape[:2])
+    ninths = apart[: 3 * high, : 3 * wide].reshape(3, high, 3, wide, -1)
+    return float(np.max(np.mean(ninths, axis=(1, 3, 4))))
 
 
 def _apart(one: Seen, other: Seen) -> Seen:

@@ -2,7 +2,8 @@
 
 A line names the port, then the milliseconds of 3-2-1.
 
-What is started is a copy of this process, which has loaded everything already: it can be killed
+What is started is a copy of this process, which has loaded everything and has opened each of the short
+study's rooms already: it can be killed
 and started again in no time.
 """
 
@@ -11,12 +12,19 @@ import signal
 import sys
 from types import SimpleNamespace
 
+from app.episodes.brief import draw_brief
+from app.episodes.episode import Episode
+from app.episodes.phase import Phase
 from app.launch.listening import listen, serve_on
 from app.main import create_app
+
+ROOMS = ("cafe-1", "cafe-3")
 
 
 def main(database_url: str) -> None:
     """Start one copy after the other; who has died is not waited for."""
+    for layout in ROOMS:
+        Episode.begin(draw_brief(layout=layout, norm="no-blue-floor", phase=Phase.LEARNING, seed=1))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
         if os.fork() == 0:

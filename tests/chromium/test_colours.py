@@ -17,6 +17,7 @@ from tests.chromium.eyes import (
     EYES,
     Seen,
     at_most_unlike,
+    light_of,
     on_a_poor_screen,
     pattern,
     seen_by,
@@ -61,7 +62,7 @@ def misread(chromium: Browser, shared: Server, layout: str, *, tile: int, ratio:
     """Parts that are taken for something else, by any eye."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, device_scale_factor=ratio)
     drawn = Drawn(context.new_page(), shared.url, layout, tile)
-    looks = {name: drawn.picture(change) for name, change in changes(drawn).items()}
+    looks = {name: light_of(drawn.picture(change)) for name, change in changes(drawn).items()}
     context.close()
     parts = list(parts_of(drawn))
     return [fault for eye in EYES for fault in misread_by(eye, parts, looks, tile * ratio)]

@@ -36,6 +36,23 @@ def data_dir() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+@pytest.fixture(scope="module")
+def whole() -> Iterator[Path]:
+    """A folder whose cluster was used and stopped in order; making one takes longer than copying it."""
+    folder = open_folder()
+    with running(folder / "kept") as cluster:
+        keep(cluster)
+    yield folder / "kept"
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def used(data_dir: Path, whole: Path) -> Path:
+    """A folder in which `keep` wrote, as it stands between two starts."""
+    subprocess.run(["cp", "-a", whole, data_dir], check=True)
+    return data_dir
+
+
 @contextmanager
 def another_program(data_dir: Path) -> Iterator[subprocess.Popen[str]]:
     """A program of its own that runs the cluster, killed at the end of the block."""
@@ -79,21 +96,21 @@ def test_what_was_kept_is_there_at_the_next_start(data_dir: Path) -> None:
         assert kept(cluster) == (42,)
 
 
-def test_a_commit_is_on_the_disk_before_it_is_answered(data_dir: Path) -> None:
-    with running(data_dir) as cluster, psycopg.connect(cluster.plain_url("postgres")) as db:
+def test_a_commit_is_on_the_disk_before_it_is_answered(used: Path) -> None:
+    with running(used) as cluster, psycopg.connect(cluster.plain_url("postgres")) as db:
         shown = [db.execute(f"SHOW {name}").fetchone() for name in ("fsync", "synchronous_commit")]
     assert shown == [("on",), ("on",)]
 
 
-def test_nobody_gets_in_without_the_password(data_dir: Path) -> None:
-    with running(data_dir) as cluster:
+def test_nobody_gets_in_without_the_password(used: Path) -> None:
+    with running(used) as cluster:
         stranger = Cluster(cluster.socket_folder, "guess", cluster.pid)
         with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
             psycopg.connect(stranger.plain_url("postgres"))
 
 
-def test_the_server_listens_on_no_network(data_dir: Path) -> None:
-    with running(data_dir) as cluster, psycopg.connect(cluster.plain_url("postgres")) as db:
+def test_the_server_listens_on_no_network(used: Path) -> None:
+    with running(used) as cluster, psycopg.connect(cluster.plain_url("postgres")) as db:
         assert db.execute("SHOW listen_addresses").fetchone() == ("",)
 
 
@@ -106,67 +123,58 @@ def test_a_first_start_killed_while_the_cluster_is_made_heals(data_dir: Path) ->
         assert kept(cluster) == (42,)
 
 
-def test_a_server_that_outlived_its_app_is_taken_over(data_dir: Path) -> None:
-    with another_program(data_dir) as first:
+def test_a_server_that_outlived_its_app_is_taken_over(used: Path) -> None:
+    with another_program(used) as first:
         assert first.stdout is not None
         orphan = int(first.stdout.readline())
         first.kill()
     assert alive(orphan)
-    with running(data_dir) as cluster:
+    with running(used) as cluster:
         assert not alive(orphan)
         assert cluster.pid != orphan
 
 
-def test_a_server_killed_together_with_its_app_recovers(data_dir: Path) -> None:
-    with running(data_dir) as cluster:
-        keep(cluster)
-    with another_program(data_dir) as first:
+def test_a_server_killed_together_with_its_app_recovers(used: Path) -> None:
+    with another_program(used) as first:
         assert first.stdout is not None
         server = int(first.stdout.readline())
         first.kill()
         os.kill(server, signal.SIGKILL)
-    with running(data_dir) as cluster:
+    with running(used) as cluster:
         assert kept(cluster) == (42,)
 
 
-def test_a_pid_file_whose_number_belongs_to_somebody_else_now_stops_nobody(data_dir: Path) -> None:
-    with running(data_dir) as cluster:
-        keep(cluster)
+def test_a_pid_file_whose_number_belongs_to_somebody_else_now_stops_nobody(used: Path) -> None:
     with subprocess.Popen(["sleep", "600"]) as bystander:
-        (data_dir / "postgres" / "data" / "postmaster.pid").write_text(f"{bystander.pid}\n")
-        with running(data_dir) as cluster:
+        (used / "postgres" / "data" / "postmaster.pid").write_text(f"{bystander.pid}\n")
+        with running(used) as cluster:
             assert kept(cluster) == (42,)
             assert bystander.poll() is None
         bystander.kill()
 
 
-def test_a_second_program_is_refused_and_a_reader_joins_in(data_dir: Path) -> None:
-    with running(data_dir) as cluster:
-        keep(cluster)
-        with pytest.raises(FolderBusy), running(data_dir):
+def test_a_second_program_is_refused_and_a_reader_joins_in(used: Path) -> None:
+    with running(used) as cluster:
+        with pytest.raises(FolderBusy), running(used):
             pass
-        with reached(data_dir) as joined:
+        with reached(used) as joined:
             assert kept(joined) == (42,)
         assert alive(cluster.pid)
 
 
-def test_data_of_another_version_is_left_alone(data_dir: Path) -> None:
-    with running(data_dir) as cluster:
-        keep(cluster)
-    version = data_dir / "postgres" / "data" / "PG_VERSION"
+def test_data_of_another_version_is_left_alone(used: Path) -> None:
+    version = used / "postgres" / "data" / "PG_VERSION"
     version.write_text("16\n")
     sentence = f"made by PostgreSQL 16.*this is PostgreSQL {POSTGRES_MAJOR}"
-    with pytest.raises(OtherPostgres, match=sentence), running(data_dir):
+    with pytest.raises(OtherPostgres, match=sentence), running(used):
         pass
     version.write_text(f"{POSTGRES_MAJOR}\n")
-    with running(data_dir) as cluster:
+    with running(used) as cluster:
         assert kept(cluster) == (42,)
 
 
-def test_fresh_forgets_what_was_kept(data_dir: Path) -> None:
-    with running(data_dir) as cluster:
-        keep(cluster)
-    with running(data_dir, fresh=True) as cluster:
+def test_fresh_forgets_what_was_kept(used: Path) -> None:
+    with running(used, fresh=True) as cluster:
         assert not cluster.has_database("things")
 
 
@@ -177,13 +185,11 @@ def test_a_folder_without_postgres_is_named(data_dir: Path, monkeypatch: pytest.
             pass
 
 
-def test_a_server_that_cannot_start_says_why(data_dir: Path) -> None:
-    with running(data_dir):
-        pass
-    settings = data_dir / "postgres" / "data" / "postgresql.conf"
+def test_a_server_that_cannot_start_says_why(used: Path) -> None:
+    settings = used / "postgres" / "data" / "postgresql.conf"
     before = settings.read_text()
     settings.write_text("max_connections = lots\n")
-    with pytest.raises(PostgresRefused, match="did not start"), running(data_dir):
+    with pytest.raises(PostgresRefused, match="did not start"), running(used):
         pass
     settings.write_text(before)
 
