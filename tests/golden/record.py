@@ -10,11 +10,16 @@ from app.episodes.episode import Episode, replay
 from app.episodes.phase import Phase
 from app.episodes.solver import POLICIES
 from app.norms.catalogue import NORMS
+from app.world.drawing import LAYOUTS
 from app.world.motion import ACTIONS, CODE
 
 FOLDER = Path(__file__).parent
-RECORDED = ("cafe-1", "cafe-3")
-"""The layouts on which every norm is recorded."""
+RECORDED = tuple(
+    (norm, LAYOUTS[(at + apart + at // len(LAYOUTS)) % len(LAYOUTS)])
+    for at, norm in enumerate(NORMS)
+    for apart in (0, 4)
+)
+"""Every norm is recorded on two layouts; in turn on all of them, ten norms on each."""
 
 EVERY = 25
 """Links of the chain that are kept: each 25th and the last."""
@@ -45,11 +50,12 @@ def golden() -> list[Path]:
 
 
 def main() -> None:
-    """Write one file per norm and layout."""
-    for norm in NORMS:
-        for layout in RECORDED:
-            text = json.dumps(recorded(norm, layout), indent=1)
-            (FOLDER / f"{norm}.{layout}.json").write_text(text + "\n", encoding="utf-8")
+    """Write one file per norm and layout in place of all that there were."""
+    for old in golden():
+        old.unlink()
+    for norm, layout in RECORDED:
+        text = json.dumps(recorded(norm, layout), indent=1)
+        (FOLDER / f"{norm}.{layout}.json").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

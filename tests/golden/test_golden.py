@@ -13,6 +13,7 @@ import pytest
 import app
 from app.episodes.engine import ENGINE_VERSION, listed, same, version_of
 from app.norms.catalogue import NORMS
+from app.world.drawing import LAYOUTS
 from tests.golden.record import RECORDED, golden, links
 
 APP = Path(app.__file__).parent
@@ -26,7 +27,9 @@ def test_a_golden_recording_replays_to_its_chain(path: Path) -> None:
 
 
 def test_every_norm_is_recorded() -> None:
-    assert {path.stem for path in golden()} == {f"{norm}.{layout}" for norm in NORMS for layout in RECORDED}
+    assert {path.stem for path in golden()} == {f"{norm}.{layout}" for norm, layout in RECORDED}
+    assert len(RECORDED) == 2 * len(NORMS) == len(set(RECORDED))
+    assert {layout for _, layout in RECORDED} == set(LAYOUTS)
 
 
 def test_only_versions_with_recordings_of_their_own_are_equivalent() -> None:
