@@ -79,6 +79,7 @@ FOUND_BY: dict[str, tuple[str, ...]] = {
         "commands/test_loadtest.py::test_a_small_load_loses_and_doubles_nothing",
     ),
     "JATOS: a copy of a running database is broken": (
+        "commands/test_backup.py::test_a_backup_shows_one_moment_while_people_play_on_and_they_go_on_from_it",
         "commands/test_forget.py::test_whoever_is_named_is_forgotten_also_after_a_backup_is_put_back",
     ),
     "revisit#989: a refresh during the redirect lets people go on": (
@@ -155,12 +156,17 @@ FOUND_BY: dict[str, tuple[str, ...]] = {
     ),
     # Browsers
     "oTree 6, deliberation-empirica#1117: whoever waits is called idle": (
+        "chromium/test_idle.py::test_whoever_thinks_about_a_question_is_not_called_idle_and_whoever_plays_is",
+        "chromium/test_idle.py::test_whoever_watches_a_room_that_moves_by_itself_is_not_called_idle",
         "live/test_pauses.py::test_a_hidden_page_pauses_for_as_long_as_it_is_hidden",
     ),
     "jsPsych#217: keys held down, pressed twice, lost": (
         "chromium/test_sheets.py::test_a_held_key_and_hasty_keys_are_one_step_at_a_time",
     ),
-    "JATOS: a proxy that blocks sockets": ("web/test_socket.py::test_the_check_sends_back_what_comes",),
+    "JATOS: a proxy that blocks sockets": (
+        "chromium/test_bad_wifi.py::test_a_proxy_that_blocks_sockets_is_found_out_before_the_consent_and_leaves_a_way_out",
+        "web/test_socket.py::test_the_check_sends_back_what_comes",
+    ),
     "jsPsych#2153, PsyNet: fonts and scripts from elsewhere": (
         "test_architecture.py::test_nothing_is_fetched_from_a_third_party",
     ),

@@ -152,10 +152,15 @@ class Play {
     if (lines.length > 0) this.#say(lines.join(" "));
   }
 
+  /** A room that is only watched and moves by itself asks nothing of anybody. */
+  #asksForKeys() {
+    return !this.watches || this.welcome?.clock.kind === "keypress";
+  }
+
   /** Whether presses count just now; the page says so too. @param {boolean} on */
   #run(on) {
     this.running = on;
-    this.idle.watch(on);
+    this.idle.watch(on && this.#asksForKeys());
     part("play").dataset.room = on ? "running" : "standing";
   }
 

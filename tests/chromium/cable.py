@@ -10,10 +10,12 @@ from urllib.parse import urlsplit
 class Cable:
     """Passes bytes between a port of its own and the server's; each connection has its threads.
 
-    As a proxy would, it tells the server the server's own name in place of this port's.
+    As a proxy would, it tells the server the server's own name in place of this port's; what it does
+    `not_pass` on, such as a header, never gets there.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, not_pass: bytes = b"") -> None:
+        self._swallowed = not_pass
         self._to = (urlsplit(url).hostname, urlsplit(url).port)
         self._listener = socket.create_server(("127.0.0.1", 0))
         here = f"127.0.0.1:{self._listener.getsockname()[1]}"
@@ -69,6 +71,10 @@ class Cable:
         threading.Thread(target=self._pass, args=(near, far, False), daemon=True).start()
         threading.Thread(target=self._pass, args=(far, near, True), daemon=True).start()
 
+    def _said_on(self, piece: bytes) -> bytes:
+        named = piece.replace(*self._names)
+        return named.replace(self._swallowed, b"") if self._swallowed else named
+
     def _pass(self, one: socket.socket, other: socket.socket, down: bool) -> None:
         with contextlib.suppress(OSError):
             while (piece := one.recv(65536)) and not self._cut:
@@ -76,7 +82,7 @@ class Cable:
                     continue
                 if down:
                     self.heard += piece
-                other.sendall(piece if down else piece.replace(*self._names))
+                other.sendall(piece if down else self._said_on(piece))
         with contextlib.suppress(OSError):
             other.shutdown(socket.SHUT_RDWR)
         one.close()

@@ -140,3 +140,24 @@ def test_a_room_that_ends_while_the_line_is_down_leads_on_when_it_is_back(
     page.wait_for_selector("#overlay >> text=The next page comes by itself")
     cable.mend()
     page.wait_for_selector("#play:not([data-phase=learning])")
+
+
+def test_a_proxy_that_blocks_sockets_is_found_out_before_the_consent_and_leaves_a_way_out(
+    page: Page, quiet: Session
+) -> None:
+    with Cable(quiet.url, not_pass=b"Upgrade: websocket\r\n") as proxy:
+        page.goto(quiet.link(proxy.url))
+        page.get_by_role("button", name="Start").click()
+        page.wait_for_selector("[data-socket-failed]:not([hidden])")
+        page.keyboard.press("ArrowRight")
+        assert page.locator("[data-check=socket] .state").inner_text() == "could not connect"
+        page.get_by_role("button", name="Continue").click(force=True)
+        page.wait_for_selector("#mend")
+        page.wait_for_selector("[data-socket-failed]:not([hidden])")
+        assert page.locator("[data-go]").get_attribute("aria-disabled") == "true"
+        page.get_by_role("button", name="leave").click()
+        page.wait_for_selector("text=This device cannot show the study")
+        assert page.locator("#code").inner_text().strip()
+    (visit,) = quiet.rows("SELECT exit, holds_place FROM visits WHERE session_id = :session")
+    assert visit == {"exit": "device", "holds_place": False}
+    assert quiet.of_its_visits("consents") == []
