@@ -1,13 +1,15 @@
 """The stages of one visit in order; a visit keeps its plan, so no later edit can change it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from typing import Any
 
 from app.episodes.brief import Brief
+from app.episodes.phase import Phase
 from app.studies.cell import Cell
 from app.studies.veil import Hidden, Hides
+from app.world.words import Shirt
 
 
 class Newcomer(StrEnum):
@@ -85,7 +87,7 @@ class Stage:
     @staticmethod
     def of(plain: Mapping[str, Any]) -> "Stage":
         """The stage that `plain()` came from."""
-        brief = {"episode": Brief.of(plain["episode"])} if "episode" in plain else {}
+        brief = {"episode": _read(plain["episode"])} if "episode" in plain else {}
         read = {
             "kind": StageKind(plain["kind"]),
             "probe_steps": tuple(plain.get("probe_steps", ())),
@@ -95,6 +97,20 @@ class Stage:
             "newcomer": Newcomer(plain.get("newcomer", Newcomer.ACTS)),
         }
         return Stage(**{**plain, **brief, **read})
+
+
+def _unsaid() -> Mapping[str, Any]:
+    """What a stored brief says that says nothing of a field: what the field is where nobody sets it."""
+    blank = Brief("", "", Phase.PRACTICE, "", "", 0, 0, 0, (), 0, Shirt.GREY, 0).plain()
+    return {field.name: blank[field.name] for field in fields(Brief) if field.default is not MISSING}
+
+
+_UNSAID = _unsaid()
+
+
+def _read(brief: Mapping[str, Any]) -> Brief:
+    """A brief of a plan, also of one that was drawn before a field was there; its episode begins later."""
+    return Brief.of({**_UNSAID, **brief})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
 """A plan is drawn once from study, cell and seed; it keeps the promises of the design."""
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
+from app.episodes.brief import Brief
 from app.studies import allocation, plan, schedule
 from app.studies.cell import Arm, Cell, Order
 from app.studies.plan import Plan, StageKind
@@ -85,6 +87,18 @@ def test_the_same_seed_draws_the_same_plan_and_it_survives_being_stored() -> Non
     once = plan.draw(demo(), CELL, 9)
     assert plan.draw(demo(), CELL, 9) == once
     assert Plan.of(json.loads(json.dumps(once.plain()))) == once
+
+
+@pytest.mark.parametrize("later", ["lapse", "lapse_in_test", "p_false", "delay", "reveal_target", "shut"])
+def test_a_plan_from_before_a_setting_was_there_is_read_as_if_nobody_had_set_it(later: str) -> None:
+    """Everybody who was in the middle of a visit met a page of ours that was broken."""
+    drawn = plan.draw(demo(), CELL, 7)
+    stored = json.loads(json.dumps(drawn.plain()))
+    for stage in stored["stages"]:
+        stage.get("episode", {}).pop(later, None)
+    default: Any = next(field.default for field in fields(Brief) if field.name == later)
+    for before, after in zip(drawn.stages, Plan.of(stored).stages, strict=True):
+        assert after.episode == (before.episode and replace(before.episode, **{later: default}))
 
 
 def test_each_fixed_schedule_asks_at_its_steps() -> None:

@@ -40,6 +40,13 @@ def test_a_visit_drawn_before_an_update_plays_on_with_the_new_engine(player: Par
     assert (engine == "older", technical, outcome is None) == (False, False, False)
 
 
+def test_a_visit_drawn_before_a_setting_was_there_plays_on(player: Participant, site: Site) -> None:
+    run(site, "UPDATE visits SET plan = regexp_replace(plan::text, '\"shut\": \\w+, ', '', 'g')::jsonb")
+    assert run(site, "SELECT plan::text LIKE '%shut%' FROM visits") == [(False,)]
+    player.answer()
+    assert player.play("wait wait")[-1]["n"] == 2
+
+
 def test_an_episode_of_another_engine_ends_and_the_visit_goes_on(player: Participant, site: Site) -> None:
     player.answer()
     player.play("wait wait")
