@@ -12,6 +12,11 @@ class Asking(NamedTuple):
     steps: frozenset[int] = frozenset()
     events: bool = False
 
+    @property
+    def ever(self) -> bool:
+        """Whether anything is asked at all."""
+        return bool(self.steps) or self.events
+
     def due(self, n: int, frowns: Iterable[int], asked: Collection[int]) -> bool:
         """Whether questions are due after step `n`.
 

@@ -79,6 +79,8 @@ class Room:
     @property
     def probe_due(self) -> int | None:
         """The step whose questions are to be answered before the room goes on."""
+        if not self._asking.ever:
+            return None
         return self.n if self._asking.due(self.n, self._ledger.frowns, self._answered) else None
 
     @asynccontextmanager

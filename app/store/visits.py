@@ -1,6 +1,7 @@
 """Visits: found, moved on, marked.
 
-by_token(db, token, alone=False) · offer_token(db, visit_id) -> str · turn_token(db, visit)
+by_token(db, token, alone=False) · opened_by(db, token, alone=False) -> (Visit, Session) | None
+offer_token(db, visit_id) -> str · turn_token(db, visit)
 by_id(db, id) · of_participant(db, session_id, participant_id) -> Visit | None
 of_name(db, session_id, scheme, value) -> Visit | None · earlier(db, participant_id) -> list[Visit]
 save(db, visit, stage=, stage_key=, tries=, state=, exit=None, holds_place=True) -> bool
@@ -14,13 +15,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import cast, func, or_, select, update
+from sqlalchemy import BindParameter, bindparam, cast, func, or_, select, update
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import set_committed_value
 
 from app.store.moving import Move, Moved, move
-from app.store.rows import ExternalId, StageTime, Visit
+from app.store.rows import ExternalId, Session, StageTime, Visit
 
 
 async def by_token(db: AsyncSession, token: str, *, alone: bool = False) -> Visit | None:
@@ -28,8 +29,24 @@ async def by_token(db: AsyncSession, token: str, *, alone: bool = False) -> Visi
 
     `alone`: as it is when everybody has ended who changes it; until we end nobody else can.
     """
-    asked = select(Visit).where(or_(Visit.token == token, Visit.next_token == token))
-    return await db.scalar(asked.with_for_update(key_share=True) if alone else asked)
+    opened = await opened_by(db, token, alone=alone)
+    return opened[0] if opened else None
+
+
+async def opened_by(db: AsyncSession, token: str, *, alone: bool = False) -> tuple[Visit, Session] | None:
+    """Return the same visit with its session."""
+    row = (await db.execute(_OPENED_ALONE if alone else _OPENED, {"token": token})).one_or_none()
+    return (row[0], row[1]) if row else None
+
+
+_TOKEN: BindParameter[str] = bindparam("token")
+_OPENED = (
+    select(Visit, Session)
+    .join(Session, Session.id == Visit.session_id)
+    .where(or_(Visit.token == _TOKEN, Visit.next_token == _TOKEN))
+)
+_OPENED_ALONE = _OPENED.with_for_update(of=Visit, key_share=True)
+"""Every page asks this: the statement is made once."""
 
 
 async def offer_token(db: AsyncSession, visit_id: int) -> str:

@@ -67,12 +67,13 @@ async def find(
     it would wait for each other for ever.
     """
     plain = token.isascii() and token.isprintable()
-    visit = await visits.by_token(db, token, alone=message or changes) if plain else None
-    if visit is None:
+    opened = await visits.opened_by(db, token, alone=message or changes) if plain else None
+    if opened is None:
         raise NoSuchLink
+    visit, session = opened
     if message and token == visit.next_token:
         await visits.turn_token(db, visit)
-    return await here_of(db, shelf, visit, token)
+    return await _here_in(db, shelf, visit, session, token)
 
 
 async def here_of(db: AsyncSession, shelf: Shelf, visit: Visit, token: str) -> Here:
@@ -80,6 +81,10 @@ async def here_of(db: AsyncSession, shelf: Shelf, visit: Visit, token: str) -> H
     session = await sessions.by_id(db, visit.session_id)
     if session is None:
         raise NoSuchLink
+    return await _here_in(db, shelf, visit, session, token)
+
+
+async def _here_in(db: AsyncSession, shelf: Shelf, visit: Visit, session: Session, token: str) -> Here:
     study = await shelf.study(db, session.study_hash)
     return Here(token, visit, session, study, Plan.of(visit.plan), VisitState.of(visit.state))
 

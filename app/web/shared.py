@@ -1,5 +1,6 @@
 """What routes share: the database, the studies that run, the rooms."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -52,15 +53,22 @@ class Shelf:
 
     def __init__(self) -> None:
         self._read: dict[str, Study] = {}
+        self._reading = asyncio.Lock()
 
     async def study(self, db: AsyncSession, hash: str) -> Study:  # noqa: A002
-        """The study with this hash; reading takes a thread. Raises NoSuchLink."""
+        """The study with this hash; reading takes a thread, once for all who wait. Raises NoSuchLink."""
         if hash not in self._read:
-            kept = await texts.of_hash(db, hash)
-            if kept is None:
-                raise NoSuchLink
-            self._read[hash] = await to_thread.run_sync(studies.parse, kept.text, kept.name)
+            async with self._reading:
+                if hash not in self._read:
+                    self._read[hash] = await _parsed(db, hash)
         return self._read[hash]
+
+
+async def _parsed(db: AsyncSession, hash: str) -> Study:  # noqa: A002
+    kept = await texts.of_hash(db, hash)
+    if kept is None:
+        raise NoSuchLink
+    return await to_thread.run_sync(studies.parse, kept.text, kept.name)
 
 
 def shelf_of(request: Request) -> Shelf:

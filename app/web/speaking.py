@@ -1,11 +1,12 @@
 """Ears and mouth of a play socket; JSON begins and ends here."""
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import msgspec
-from anyio import Lock, move_on_after
+from anyio import move_on_after
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.live import messages
@@ -118,7 +119,7 @@ class Mouth:
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
-        self._lock = Lock()
+        self._lock = asyncio.Lock()
         self._closed = False
 
     async def say(self, message: wire.ServerMessage) -> None:
