@@ -31,8 +31,8 @@ SINGLE = 0.2
 PICKY = 40
 """Seeds after which the search is content with what is still good."""
 
-_POOL = 9
-"""Seeds per entry door among which blocks are put together."""
+_POOL, _AGAINST = 9, 8
+"""Seeds per entry door among which blocks are put together: with least luck; for the luckiest policy."""
 
 
 class Candidate(NamedTuple):
@@ -66,20 +66,25 @@ def search(norm: Norm, trials: Trials, wanted: int = 2, most: int = 600) -> Sear
     for tried, candidate in enumerate(_candidates(norm, trials, most), 1):
         if candidate is None:
             continue
-        pool = _best([*pool, candidate])
+        pool = best([*pool, candidate], max(ignorant(norm), key=trials.kept_by))
         pool, found = _settled(norm, trials, pool, wanted)
         if len(found) == wanted and (tried >= PICKY or all(_is_good(norm, block) for block in found)):
             break
     return Search(tuple(tuple(one.number for one in block) for block in found), tried)
 
 
-def _best(pool: Sequence[Candidate]) -> list[Candidate]:
-    """The seeds with the least luck of each entry door, as a block needs both."""
-    doors = {
-        one.dress[1]: sorted((two for two in pool if two.dress[1] == one.dress[1]), key=_strength)
-        for one in pool
-    }
-    return sorted((one for pool in doors.values() for one in pool[:_POOL]), key=_strength)
+def best(pool: Sequence[Candidate], luckiest: str) -> list[Candidate]:
+    """Of each entry door, as a block needs both, the seeds with the least luck over all policies.
+
+    Beside them those with the least luck for the luckiest policy: where it keeps the norm on almost
+    every seed the few others decide whether there is a block.
+    """
+    kept: dict[int, Candidate] = {}
+    for door in {one.dress[1] for one in pool}:
+        here = sorted((one for one in pool if one.dress[1] == door), key=_strength)
+        against = sorted(here, key=lambda one: (one.kept[luckiest][0], one.luck(luckiest)))
+        kept |= {one.number: one for one in (*here[:_POOL], *against[:_AGAINST])}
+    return sorted(kept.values(), key=_strength)
 
 
 def _candidates(norm: Norm, trials: Trials, most: int) -> Iterator[Candidate | None]:

@@ -10,6 +10,7 @@ from app.measures.certify.blocks import (
     GOOD_ENOUGH,
     Candidate,
     Search,
+    best,
     candidate,
     chosen,
     faults,
@@ -85,6 +86,16 @@ def test_seeds_that_dress_the_newcomer_alike_make_no_block() -> None:
     assert not is_sound(NORM, tuple(seed(at, "red", at % 2) for at in range(3)))
     assert not is_sound(NORM, tuple(seed(at, ("red", "teal")[at % 2], 0) for at in range(3)))
     assert chosen(NORM, [seed(at, "red", at % 2) for at in range(6)], 1) == []
+
+
+def test_the_few_seeds_on_which_the_luckiest_policy_fails_are_not_lost_to_stronger_ones() -> None:
+    """Where it keeps the norm on almost every seed they alone can make a block."""
+    usual = [seed(at, "red", at % 2, ("slow",)) for at in range(60)]
+    rare = [seed(at, "teal", at % 2, ("naive", "contrary")) for at in range(60, 64)]
+    pool = best([*usual, *rare], "slow")
+    assert {one.number for one in rare} <= {one.number for one in pool}
+    assert len(pool) < 2 * 20
+    assert chosen(NORM, best([*usual, *rare], "naive"), 1) == []
 
 
 def test_the_least_lucky_block_is_chosen_first() -> None:
