@@ -12,6 +12,7 @@ from statistics import quantiles
 from typing import Any, NamedTuple
 
 from app import studies
+from app.commands.loading_capacity import kilobytes, kinds_of_rooms, most_carried
 from app.commands.loading_pages import PEOPLE, otree_pages_per_second, pages_per_second
 from app.commands.simulating import folder_for, serve_in_haste, until_it_answers
 from app.launch.assets import asset
@@ -121,16 +122,18 @@ def _apart(serve: Callable[..., None], *order: object) -> Iterator[tuple[int, st
 
 
 async def _measured(sizes: Sizes, url: str, ends: Ends) -> dict[str, Any]:
-    study = long_study()
+    study, begun = long_study(), kilobytes(ends.pid)
+    kinds = await _rooms(url, study, ends.ours, kinds_of_rooms(study))
+    first = await press_all(kinds, Load(sizes.rate, 1.0))
     rooms = await _rooms(url, study, ends.ours, sizes.sessions)
     load = Load(sizes.rate, sizes.seconds)
-    before = _kilobytes(ends.pid)
+    before = kilobytes(ends.pid)
     ours = await press_all(rooms, load)
-    grown = max(0, _kilobytes(ends.pid) - before)
+    grown = max(0, kilobytes(ends.pid) - before)
     bare = await press_all(_bare_rooms(ends, sizes.sessions), load)
-    result = _beside(ours, bare) | await _kept(url, ours)
+    result = _beside(ours, bare) | await _kept(url, [*first, *ours])
     result |= {"sessions": sizes.sessions, "seconds": sizes.seconds, "rate": sizes.rate}
-    result["kb_per_session"] = round(grown / sizes.sessions)
+    result |= {"kb_per_session": round(grown / sizes.sessions), "kb_of_tables": max(0, before - begun)}
     if sizes.starts:
         result["consents"] = await _consents(url, study, ends.ours, sizes.starts)
     result["pages"] = await _pages(url, study, ends.ours, sizes.otree)
@@ -256,26 +259,19 @@ async def _pages(url: str, study: Study, base: str, command: Path | None) -> dic
 
 
 async def _capacity(url: str, study: Study, ends: Ends) -> dict[str, Any]:
-    """The most rooms, in steps of half as many again, whose frames come within 20 ms of their time."""
-    load, most = Load(4.0, 6.0), {}
-    for name in ("ours", "bare"):
-        many, good = 20, 0
-        while many <= 2000:
-            rooms = await _rooms(url, study, ends.ours, many) if name == "ours" else _bare_rooms(ends, many)
-            felt = _times(await press_all(rooms, load))
-            if felt["late_p99_ms"] > LATE_MS:
-                break
-            many, good = round(many * 1.5), many
-        most[name] = good
-    return most | {"ratio": round(most["ours"] / max(1, most["bare"]), 2)}
+    """The most rooms whose frames come within 20 ms of their time."""
+    load, opened = Load(4.0, 6.0), list[str]()
 
+    async def in_time(rooms: Sequence[str]) -> bool:
+        return _times(await press_all(rooms, load))["late_p99_ms"] <= LATE_MS
 
-def _kilobytes(pid: int) -> int:
-    """Memory that a process holds; 0 where the system does not tell."""
-    with suppress(OSError, StopIteration, ValueError):
-        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-        return int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
-    return 0
+    async def ours(many: int) -> bool:
+        opened.extend(await _rooms(url, study, ends.ours, max(0, many - len(opened))))
+        return await in_time(opened[:many])
+
+    most = await most_carried(ours)
+    bare = await most_carried(lambda many: in_time(_bare_rooms(ends, many)))
+    return {"ours": most, "bare": bare, "ratio": round(most / max(1, bare), 2)}
 
 
 def faults(result: dict[str, Any]) -> list[str]:

@@ -45,7 +45,7 @@ def _told(result: dict[str, Any]) -> str:
         f"  press to frame, bare   p50 {bare['p50_ms']} ms, p99 {bare['p99_ms']} ms",
         f"  p99 is {result['p99_ratio']} times the bare one, at most {AT_MOST_MS} ms are promised",
         "  {steps} presses, {kept} steps in the database, {unanswered} unanswered".format(**result),
-        f"  memory per room {result['kb_per_session']} KB",
+        "  memory per room {kb_per_session} KB, {kb_of_tables} KB for what rooms share".format(**result),
     ]
     if "consents" in result:
         at_once = result["consents"]
