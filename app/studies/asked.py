@@ -92,11 +92,11 @@ def _silent(seen: Observation) -> Observation:
 
 def _asked(norm: Norm, run: Brief, frames: list[Observation], step: Step) -> Iterator[AskedScene]:
     """What each person could have done at its micro-step of this step."""
-    scene = step.start
-    for at, move in enumerate(step.moves):
+    scene, moves = step.start, step.moves
+    for at, move in enumerate(moves):
         person = scene.people[move.who]
         if person.cell >= 0 and not person.busy:
-            shown = (*frames, _partly(frames[-1], scene, step.moves[:at]))
+            shown = (*frames, _partly(frames[-1], scene, moves[:at]))
             truth, *near = (masks(scene, move.who, one)[1] for one in (norm, *norm.distractors))
             for action in lawful(scene, move.who):
                 verdicts = tuple(breaks(action, permitted) for permitted in near)
