@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from app.commands.picturing import chromium as program
+from tests.chromium.looking import AXE
 from tests.chromium.server import Server
 from tests.chromium.session import Session
 from tests.chromium.visitor import Visitor
@@ -51,6 +52,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 def bare(chromium: Browser) -> Iterator[Page]:
     """The same without the policy that forbids foreign scripts: axe is one."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=True)
+    context.add_init_script(path=AXE)  # once for all pages, where each would send it through the driver
     # Last pages lead back to the recruiter by themselves: here nobody leaves a page that is looked at.
     context.route("https://app.prolific.com/**", lambda route: route.fulfill(status=204))
     yield context.new_page()
