@@ -14,7 +14,7 @@ import typer
 ROOT = Path(__file__).resolve().parent.parent.parent
 JS = ROOT / "tests" / "js"
 _APART = ("--ignore", "tests/chromium", "--ignore", "tests/firefox")
-"""Chromium has a step of its own; a visit in Firefox comes after the check, as `app/docs/participant.md` says."""
+"""Chromium has a step of its own; a visit in Firefox comes after the check."""
 BIOME = ("--config-path=.", "--error-on-warnings", ".", "../../static/js", "../../static/css")
 
 
