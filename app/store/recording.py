@@ -144,7 +144,7 @@ def _asked(entries: Iterable[Entry]) -> dict[str, Any]:
     """The rows of each table, each with the epoch in which it was made."""
     kept = list(entries)
     steps = [(*entry.step, entry.epoch) for entry in kept if entry.step]
-    heads = {e.episode_id: (e.episode_id, e.step.n, e.step.hash, e.epoch) for e in kept if e.step}
+    heads = {e[:2]: (e.episode_id, e.step.n, e.step.hash, e.epoch) for e in kept if e.step}
     rows = {
         "steps": steps,
         "events": [(*event, entry.epoch) for entry in kept for event in entry.events],
@@ -159,8 +159,8 @@ def _asked(entries: Iterable[Entry]) -> dict[str, Any]:
 
 
 def _newest(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """One row for each key: its end replaces its beginning before either is written."""
-    return [*{row[:3]: row for row in rows}.values()]
+    """One row for each key in an epoch: its end replaces its beginning before either is written."""
+    return [*{(*row[:3], row[-1]): row for row in rows}.values()]
 
 
 def _json(rows: object) -> str:

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
-from app.errors import NormGymError
 from app.store import consents, visits
 from app.store.engine import work
 from app.studies import visit as machine
@@ -67,7 +65,7 @@ class Agreements:
         try:
             async with work(self._engine) as db:
                 return await _keep(db, await self._here(db, [*batch]), batch)
-        except (SQLAlchemyError, OSError, NormGymError) as broken:
+        except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
             _log.warning("%d consents are kept one by one: %s", len(batch), type(broken).__name__)
             return set()
 

@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
-from app.errors import NormGymError
 from app.store import draining, sessions, starting, studies
 from app.store import starting_together as together
 from app.store.engine import work
@@ -79,7 +77,7 @@ class Beginnings:
         try:
             async with work(self._engine) as db:
                 return await self._begin(db, batch)
-        except (SQLAlchemyError, OSError, NormGymError) as broken:
+        except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
             _log.warning("%d Starts are taken one by one: %s", len(batch), type(broken).__name__)
             return [None] * len(batch)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from fastapi import Depends, Request
+from fastapi import Depends
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.errors import NoSuchLink
@@ -89,12 +89,12 @@ async def _here_in(db: AsyncSession, shelf: Shelf, visit: Visit, session: Sessio
     return Here(token, visit, session, study, Plan.of(visit.plan), VisitState.of(visit.state))
 
 
-async def _here(token: str, request: Request, db: Db, shelf: ShelfOf) -> Here:
-    return await find(db, shelf, token, message=request.method == "POST")
+async def _here(token: str, db: Db, shelf: ShelfOf) -> Here:
+    return await find(db, shelf, token)
 
 
 CurrentVisit = Annotated[Here, Depends(_here)]
-"""The visit of the address."""
+"""The visit of the address, to look at; a message is read to its end before anybody `find`s its visit."""
 
 
 async def typed(db: AsyncSession, here: Here) -> dict[str, Any]:

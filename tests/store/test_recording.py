@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 
 import psycopg
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store import recording
 from app.store.engine import work
-from app.store.recording import Connection, Entry, EventRow, Fate, StepRow
-from app.store.rows import Episode
+from app.store.recording import Connection, Entry, EventRow, Fate, PauseRow, StepRow
+from app.store.rows import Episode, Pause
 from tests.live.playing import begun, stored_episode, stored_events, stored_steps
 from tests.store.places import a_session, begin
 
@@ -77,3 +77,18 @@ async def test_an_outcome_ends_the_episode_with_its_last_step(engine: AsyncEngin
     row = await stored_episode(engine, one)
     assert row.outcome == {"joint": True, "steps": 1}
     assert row.ended_at is not None
+
+
+async def test_what_an_old_room_still_wrote_took_the_place_of_the_owners_head(
+    engine: AsyncEngine, raw: Connection
+) -> None:
+    """A room that moved away and back is in one batch with what it was before."""
+    one, *_ = await three_episodes(engine)
+    began = PauseRow(one, "away", NOW, 1)
+    ours = entry(one)._replace(pause=began._replace(until_at=NOW, ms=5))
+    old = entry(one, epoch=0, n=7)._replace(pause=began)
+    assert await recording.write(raw, [ours, old]) == [Fate.KEPT, Fate.MOVED]
+    row = await stored_episode(engine, one)
+    assert (row.n, row.hash) == (1, b"\1")
+    async with work(engine) as db:
+        assert await db.scalar(select(Pause.ms)) == 5

@@ -110,3 +110,22 @@ async def test_starts_that_wait_together_share_their_statements(database_url: st
     assert all(found)
     assert not any(isinstance(one, Turned) for one in found)
     assert len(asked) <= 2 * 7
+
+
+async def test_a_fault_that_nobody_foresaw_left_those_who_wait_without_an_answer(
+    database_url: str, site: Site
+) -> None:
+    """The task died of it, and whoever had pressed Start waited for ever; now each goes one by one."""
+    engine: AsyncEngine = open_engine(database_url)
+    async with work(engine) as db:
+        session = await sessions.by_code(db, CODE)
+        assert session is not None
+        study = await Shelf().study(db, session.study_hash)
+
+    def sealed(name: str) -> bytes:
+        raise KeyError(name)
+
+    beginnings, caller = Beginnings(engine, sealed), Caller("127.0.0.1", "a browser")
+    who = arrived("PROLIFIC_PID=p1")
+    assert await asyncio.wait_for(beginnings.begin(session, study, who, caller), 5) is None
+    await engine.dispose()

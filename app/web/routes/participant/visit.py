@@ -1,9 +1,12 @@
 """A visit's pages: the present one to look at, its answers to send."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, Request
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import RedirectResponse, Response
 
 from app.store import answers, consents, problems
@@ -25,10 +28,17 @@ async def posted_fields(request: Request) -> Mapping[str, Sequence[str]]:
     """What a form sent: every value of every field, as it can be kept. Raises HTTPException."""
     try:
         form = await request.form(max_fields=400, max_files=0)
-    except UnicodeError as unread:
+    except (UnicodeError, ClientDisconnect) as unread:
         raise HTTPException(400) from unread
     said = {name: [value for value in form.getlist(name) if isinstance(value, str)] for name in form}
     return {keepable(name): [keepable(value) for value in values] for name, values in said.items()}
+
+
+@asynccontextmanager
+async def _alone(request: Request, token: str) -> AsyncIterator[tuple[AsyncSession, Here]]:
+    """The visit, changed by nobody else until the block ends: all that was sent has arrived before."""
+    async with work(engine_of(request)) as db:
+        yield db, await find(db, shelf_of(request), token, message=True)
 
 
 @router.api_route("", methods=["GET", "HEAD"])
@@ -48,8 +58,7 @@ async def submit(token: str, key: str, request: Request) -> Response:
 
 async def _taken(request: Request, token: str, key: str, posted: Posted) -> bool:
     """Whether nothing is left to mend."""
-    async with work(engine_of(request)) as db:
-        here = await find(db, shelf_of(request), token, message=True)
+    async with _alone(request, token) as (db, here):
         if here.state.exit is not None or here.stage.key != key:
             return True
         wanted = await take(db, here, posted)
@@ -59,14 +68,12 @@ async def _taken(request: Request, token: str, key: str, posted: Posted) -> bool
 
 
 @router.post("/draft/{key}")
-async def keep_draft(key: str, here: CurrentVisit, request: Request, db: Db) -> Response:
+async def keep_draft(token: str, key: str, request: Request) -> Response:
     """Keep what stands in a form of the present stage."""
-    if (
-        here.state.exit is None
-        and here.stage.key == key
-        and (typed := _typed(here, await posted_fields(request)))
-    ):
-        await answers.keep_draft(db, here.visit.id, key, typed)
+    posted = await posted_fields(request)
+    async with _alone(request, token) as (db, here):
+        if here.state.exit is None and here.stage.key == key and (typed := _typed(here, posted)):
+            await answers.keep_draft(db, here.visit.id, key, typed)
     return Response(status_code=204)
 
 
@@ -107,10 +114,12 @@ async def ask_to_leave(here: CurrentVisit, request: Request, db: Db, pages: Page
 
 
 @router.post("/withdraw")
-async def go(here: CurrentVisit, request: Request, db: Db) -> Response:
+async def go(token: str, request: Request) -> Response:
     """End the visit by the wish of whoever takes part."""
-    if here.state.exit is None:
-        await move(db, here, await leave(db, here, await posted_fields(request)))
+    posted = await posted_fields(request)
+    async with _alone(request, token) as (db, here):
+        if here.state.exit is None:
+            await move(db, here, await leave(db, here, posted))
     return RedirectResponse(here.address, 303)
 
 
@@ -123,9 +132,10 @@ async def problem_box(here: CurrentVisit, request: Request, pages: PagesOf) -> R
 
 
 @router.post("/problem")
-async def tell(here: CurrentVisit, request: Request, db: Db) -> Response:
+async def tell(token: str, request: Request) -> Response:
     """Keep what somebody tells us."""
     told = ((await posted_fields(request)).get("problem") or [""])[0].strip()
-    if told:
-        await problems.add(db, here.visit.id, told[:5000])
+    async with _alone(request, token) as (db, here):
+        if told:
+            await problems.add(db, here.visit.id, told[:5000])
     return RedirectResponse(f"{here.address}/problem{'?told' if told else ''}", 303)
