@@ -131,11 +131,11 @@ async def _together(db: Connection, entries: Sequence[Entry]) -> list[Fate]:
 
     Whatever is in it is one transaction: the server ends it before it answers.
     """
-    drawn = [(*entry.paint, entry.epoch) for entry in entries if entry.paint]
+    drawn = [(*entry.paint, entry.episode_id, entry.epoch) for entry in entries if entry.paint]
     async with db.pipeline():
         found = await db.execute(_KEEP, _asked(entries))
         if drawn:
-            await db.execute(_PAINT, [_json(drawn)])
+            await db.cursor().executemany(_PAINT, drawn)
     owned = dict(await found.fetchall())
     return [Fate.KEPT if owned.get(entry.episode_id) == entry.epoch else Fate.MOVED for entry in entries]
 
@@ -220,9 +220,9 @@ WITH owned AS MATERIALIZED (
 )
 SELECT id, epoch FROM owned
 """  # noqa: S608
-_PAINT = """
-UPDATE steps s SET paint_ms = (r->>0)::float, visible = (r->>1)::boolean, latency_ms = (r->>2)::float
-FROM jsonb_array_elements(%s::jsonb) AS r
-JOIN episodes e ON e.id = (r->>3)::bigint AND e.epoch = (r->>5)::int
-WHERE s.episode_id = e.id AND s.n = (r->>4)::int AND s.paint_ms IS NULL
-"""
+_PAINT = (
+    "UPDATE steps SET paint_ms = %s, visible = %s, latency_ms = %s "
+    "WHERE episode_id = %s AND n = %s AND paint_ms IS NULL "
+    "AND EXISTS (SELECT FROM episodes WHERE id = %s AND epoch = %s)"
+)
+"""One at a time, by the key: a join would be planned once, while the table is short, and read all of it."""
