@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -22,7 +23,7 @@ AGENT = "NormGym scripted newcomer"
 _LATER = ("/paused", "/later")
 """Where somebody is sent who comes too early: they may come again."""
 
-_COMES_BACK_S = 0.5
+_BUSY, _TRIES, _COMES_BACK_S = 503, 20, 0.5
 _PAGES = 60
 """A visit has fewer pages than this; more means that it goes round in circles."""
 
@@ -63,7 +64,7 @@ async def visit(
         base_url=base_url, headers=named, timeout=60, follow_redirects=True
     ) as client:
         query = f"PROLIFIC_PID={quote(pid)}&STUDY_ID=pilot&SESSION_ID={quote(pid)}-1"
-        page = _read(await client.post(f"/join/{code}?{query}"))
+        page = _read(await _asked(client, "POST", f"/join/{code}?{query}"))
         for at in range(_PAGES):
             if at == leaves:
                 return await _left(client, page, POLICIES[policy], dice)
@@ -77,10 +78,10 @@ async def _next(client: httpx.AsyncClient, page: Page, policy: Policy, dice: Ran
     """Do what the page asks for; return the page after it."""
     if page.room:
         await Play(client, page, policy, dice).all()
-        return _read(await client.get(page.address))
+        return _read(await _asked(client, "GET", page.address))
     if not page.action:
         raise NewcomerStuck(page.title)
-    return _read(await client.post(page.action, data=filled(page, dice)))
+    return _read(await _asked(client, "POST", page.action, filled(page, dice)))
 
 
 async def _left(client: httpx.AsyncClient, page: Page, policy: Policy, dice: Random) -> Finished:
@@ -88,6 +89,19 @@ async def _left(client: httpx.AsyncClient, page: Page, policy: Policy, dice: Ran
     if page.room:
         await Play(client, page, policy, dice, most=dice.randrange(12)).all()
     return Finished(page.address, page.title.strip(), page.code.strip(), left=not page.code)
+
+
+async def _asked(
+    client: httpx.AsyncClient, method: str, address: str, fields: Mapping[str, str] | None = None
+) -> httpx.Response:
+    """Ask again, as people do, where a page says that we are busy or the line breaks; a form counts once."""
+    for _ in range(_TRIES):
+        with suppress(httpx.TransportError):
+            answer = await client.request(method, address, data=fields)
+            if answer.status_code != _BUSY:
+                return answer
+        await asyncio.sleep(_COMES_BACK_S)
+    return await client.request(method, address, data=fields)
 
 
 def _read(answer: httpx.Response) -> Page:
@@ -176,10 +190,11 @@ class Play:
     async def _answer(self) -> None:
         """Fill the questions in that the room waits for."""
         address = self._page.room["data-probe"]
-        asked = await self._client.get(address)
+        asked = await _asked(self._client, "GET", address)
         if asked.status_code != 204:
             page = _read(asked)
-            (await self._client.post(address, data=filled(page, self._dice))).raise_for_status()
+            sent = await _asked(self._client, "POST", address, filled(page, self._dice))
+            sent.raise_for_status()
 
 
 async def _say(socket: ClientConnection, **message: object) -> None:

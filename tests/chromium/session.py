@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import create_engine, text
 
 from app.exports.recording import Recording
 from app.exports.verify import Verification, verify
@@ -16,6 +16,7 @@ from app.store.engine import open_engine
 from app.studies.study import Study
 from tests.chromium.server import Server, apart
 from tests.web.site import fill
+from tests.web.stored import without_database
 
 
 class Session:
@@ -54,20 +55,8 @@ class Session:
     @contextmanager
     def without_database(self) -> Iterator[None]:
         """For a while nobody gets into the database, as when it has stopped."""
-        address = make_url(self.database_url)
-        engine = create_engine(address.set(database="postgres"), isolation_level="AUTOCOMMIT")
-        name = address.database
-        with engine.connect() as outside:
-            outside.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
-            outside.execute(
-                text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name"),
-                {"name": name},
-            )
-            try:
-                yield
-            finally:
-                outside.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
-        engine.dispose()
+        with without_database(self.database_url):
+            yield
 
     def of_its_visits(self, table: str) -> list[dict[str, Any]]:
         """The rows of a table that belong to the session's visits."""

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.newcomers.http import visit
 from tests.chromium.cable import Cable
 from tests.web.site import CODE, Site, running_site, short_study
-from tests.web.stored import run
+from tests.web.stored import run, without_database
 
 
 @pytest.fixture
@@ -44,6 +44,14 @@ async def test_a_line_that_breaks_in_the_middle_of_a_room_stops_no_visit(site: S
         cable.mend()
         assert (await coming).title == "Is it all clear?"
     assert run(site, "SELECT n, technical FROM episodes") == [(20, False)]
+
+
+async def test_whoever_is_told_that_we_are_busy_comes_back(site: Site) -> None:
+    with without_database(site.database_url):
+        coming = asyncio.create_task(visit(site.url, CODE, "pilot-005", until="Your consent"))
+        await asyncio.sleep(1)
+        assert not coming.done()
+    assert (await coming).title == "Your consent"
 
 
 async def test_a_script_is_not_kept_as_a_person(site: Site, db_engine: AsyncEngine) -> None:

@@ -1,6 +1,9 @@
 """What stands in the database of a site, and shortcuts past what a test is not about."""
 
-from sqlalchemy import create_engine, text
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import create_engine, make_url, text
 
 from tests.web.site import Site
 
@@ -27,3 +30,22 @@ def jump(site: Site, stage: str, token: str | None = None) -> None:
         stage=stage,
         token=token,
     )
+
+
+@contextmanager
+def without_database(url: str) -> Iterator[None]:
+    """For a while nobody gets into a database, as when it has stopped."""
+    address = make_url(url)
+    engine = create_engine(address.set(database="postgres"), isolation_level="AUTOCOMMIT")
+    name = address.database
+    with engine.connect() as outside:
+        outside.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+        outside.execute(
+            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name"),
+            {"name": name},
+        )
+        try:
+            yield
+        finally:
+            outside.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
+    engine.dispose()
