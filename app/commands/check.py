@@ -19,10 +19,11 @@ BIOME = ("--config-path=.", "--error-on-warnings", ".", "../../static/js", "../.
 
 
 class Step(NamedTuple):
-    """A command that has to end with 0."""
+    """A command that has to end with 0; what a `silent` one says is told where it fails."""
 
     name: str
     order: list[str]
+    silent: bool = False
 
 
 class Done(NamedTuple):
@@ -51,7 +52,7 @@ def failing(here: list[Step], beside: list[Step]) -> list[str]:
     pool = ThreadPoolExecutor(1)
     try:
         later = [(step, pool.submit(_run, step, aloud=False)) for step in beside]
-        failed = [step.name for step in here if not _told(step, _run(step, aloud=True)).holds]
+        failed = [step.name for step in here if not _told(step, _run(step, aloud=not step.silent)).holds]
         return failed + [step.name for step, done in later if not _told(step, done.result()).holds]
     finally:
         pool.shutdown(cancel_futures=True)
@@ -78,7 +79,8 @@ def _run(step: Step, *, aloud: bool) -> Done:
 
 def _told(step: Step, done: Done) -> Done:
     ends = "holds" if done.holds else "FAILED"
-    print(f"{done.said}== {step.name}: {ends} after {done.seconds:.0f} s", flush=True)
+    said = "" if step.silent and done.holds else done.said
+    print(f"{said}== {step.name}: {ends} after {done.seconds:.0f} s", flush=True)
     return done
 
 
@@ -88,6 +90,8 @@ def _here() -> list[Step]:
     return [
         Step("Style (ruff)", [str(tools / "ruff"), "check"]),
         Step("Floors (import-linter)", [str(tools / "lint-imports")]),
+        # Once, and kept: every one of the processes that test would compile them all again for itself.
+        Step("Tests are read (pytest)", [*_READ, "--ignore", "tests/firefox"], silent=True),
         # Files in their own order, not those of many tests first: what takes longest is alone in its file.
         Step("Tests (pytest)", [*_PYTEST, "--dist", "loadfile", "--no-loadscope-reorder", *_APART]),
     ]
@@ -99,15 +103,16 @@ def _beside() -> list[Step]:
     install = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"]
     return [
         Step("Packages for the scripts (npm)", [*node, *install]),
+        Step("Types (mypy)", [sys.executable, "-m", "mypy"]),
         # A run of its own: Playwright keeps an event loop, which other tests make theirs.
         Step("Tests in Chromium (pytest)", [*_PYTEST, "--dist", "worksteal", "tests/chromium"]),
-        Step("Types (mypy)", [sys.executable, "-m", "mypy"]),
         Step("Scripts (tsc)", [*node, "npx", "--no-install", "tsc", "--project", "tsconfig.json"]),
         Step("Scripts (biome)", [*node, "npx", "--no-install", "biome", "lint", *BIOME]),
         Step("Scripts (node --test)", [*node, "node", "--test", "*.test.mjs"]),
     ]
 
 
+_READ = (sys.executable, "-m", "pytest", "--collect-only", "-qqq")
 _PYTEST = (sys.executable, "-m", "pytest", "-n", "3")
 """Three at once, since tests mostly wait: for a room's pace, a browser, another process."""
 _RUN_NODE = (

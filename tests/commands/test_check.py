@@ -21,3 +21,11 @@ def test_whatever_fails_is_named_wherever_it_ran(capfd: pytest.CaptureFixture[st
         *("== three", "three said", "== three: FAILED", "== four", "four said", "== four: holds"),
     ]
     assert failing([saying("one")], [saying("two")]) == []
+
+
+@pytest.mark.parametrize(("code", "told"), [(0, False), (3, True)])
+def test_what_a_silent_step_says_is_told_where_it_fails(
+    code: int, told: bool, capfd: pytest.CaptureFixture[str]
+) -> None:
+    failing([saying("hush", code)._replace(silent=True)], [])
+    assert ("hush said" in capfd.readouterr().out) is told
