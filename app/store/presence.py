@@ -40,10 +40,16 @@ async def reserving(db: AsyncSession) -> Sequence[tuple[int, str]]:
 
 
 async def release_absent(db: AsyncSession, session_id: int, condition: str, grace: timedelta) -> int:
-    """Give back places of a condition's open visits without a sign of life for so long; return how many."""
-    found = update(Visit).where(*_silent(session_id, condition, grace), Visit.holds_place)
-    released = await db.scalars(found.values(holds_place=False).returning(Visit.id))
-    return len(released.all())
+    """Give back places of a condition's open visits without a sign of life for so long; return how many.
+
+    Whoever's visit is being changed just now is not away. Many are held in the order of their numbers,
+    as everywhere.
+    """
+    found = select(Visit.id).where(*_silent(session_id, condition, grace), Visit.holds_place)
+    held = found.order_by(Visit.id).with_for_update(key_share=True, skip_locked=True)
+    ids = (await db.scalars(held)).all()
+    await db.execute(update(Visit).where(Visit.id.in_(ids)).values(holds_place=False))
+    return len(ids)
 
 
 async def left_open(db: AsyncSession) -> Sequence[Session]:

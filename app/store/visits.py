@@ -45,8 +45,8 @@ _OPENED = (
     .join(Session, Session.id == Visit.session_id)
     .where(or_(Visit.token == _TOKEN, Visit.next_token == _TOKEN))
 )
-_OPENED_ALONE = _OPENED.with_for_update(of=Visit, key_share=True)
-"""Every page asks this: the statement is made once."""
+_OPENED_ALONE = _OPENED.with_for_update(of=Visit, key_share=True).execution_options(populate_existing=True)
+"""Every page asks this: the statement is made once. What was read before we had it alone is read again."""
 
 
 async def offer_token(db: AsyncSession, visit_id: int) -> str:

@@ -1,5 +1,6 @@
 """A visit's state is never overwritten by somebody who saw an older one."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -20,7 +21,7 @@ from app.store import (
     visits,
 )
 from app.store.engine import NUL_SIGN, work
-from tests.store.places import a_visit
+from tests.store.places import a_session, a_visit, begin
 
 
 async def test_only_the_first_of_two_changes_is_kept(engine: AsyncEngine) -> None:
@@ -143,3 +144,31 @@ async def as_exporter(engine: AsyncEngine, query: str) -> None:
     async with work(engine) as db:
         await db.execute(text("SET LOCAL ROLE normgym_export"))
         await db.execute(text(query))
+
+
+async def test_a_visit_that_was_read_before_it_was_held_was_shown_as_it_had_been(engine: AsyncEngine) -> None:
+    """A researcher ended a visit just when it went on: the page said so, and nothing was kept."""
+    visit = await a_visit(engine)
+    async with work(engine) as ours:
+        read = await visits.by_id(ours, visit.id)
+        async with work(engine) as theirs:
+            await visits.save(theirs, visit, stage=1, stage_key="briefing", tries=0, state={"stage": 1})
+        held = await visits.by_token(ours, visit.token, alone=True)
+        assert held is not None
+        assert held is read
+        assert (held.version, held.stage_key) == (visit.version, "briefing")
+
+
+async def test_places_of_the_absent_were_taken_in_any_order_and_waited_for(engine: AsyncEngine) -> None:
+    """Two who each held some of the visits waited for each other; whoever is held is not away."""
+    session = await a_session(engine)
+    one, two = [(await begin(engine, session)).visit for _ in range(2)]
+    assert one is not None
+    assert two is not None
+    async with work(engine) as theirs:
+        await visits.by_token(theirs, one.token, alone=True)
+        async with asyncio.timeout(5), work(engine) as ours:
+            assert await presence.release_absent(ours, session.id, "discover", timedelta(0)) == 1
+    async with work(engine) as db:
+        kept = {place: await visits.by_id(db, place.id) for place in (one, two)}
+        assert [visit.holds_place for visit in kept.values() if visit] == [True, False]
