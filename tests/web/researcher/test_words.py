@@ -4,10 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from app.newcomers.http import names
 from app.studies.exits import ExitKind
+from app.web.recruit import arrived
 from app.web.routes.researcher.chips import ENDED, chip_of
 from app.web.routes.researcher.clock_words import ago, exact, span
 from app.web.routes.researcher.funnel import Way, funnel
+from app.web.routes.researcher.needs import MARKS, said_of
 
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 STAGES = ("consent", "quiz", "learning", "test_same-1", "test_unseen-1", "how", "belief", "debrief", "done")
@@ -69,3 +72,18 @@ def test_the_funnel_counts_who_passed_each_point() -> None:
 
 def test_the_funnel_of_nobody_is_all_noughts() -> None:
     assert {mark.passed for mark in funnel([])} == {0}
+
+
+@pytest.mark.parametrize("link", ["pid=ann", "pid=", "pid={{%PROLIFIC_PID%}}", "pid=a&pid=b"])
+def test_what_is_odd_about_a_link_is_said_in_words(link: str) -> None:
+    marks = arrived(link).flags
+    assert marks
+    assert set(marks) <= set(MARKS)
+
+
+def test_missed_checks_of_attention_are_said_in_words() -> None:
+    assert said_of("attention:how:2") == "missed 2 of the attention checks in the form at `how`."
+
+
+def test_scripted_newcomers_of_the_demo_are_not_marked_for_their_names() -> None:
+    assert [arrived(f"PROLIFIC_PID={name}").flags for name in names(3)] == [()] * 3

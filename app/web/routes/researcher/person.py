@@ -15,7 +15,7 @@ from app.studies.exits import EXITS, ExitKind
 from app.web.here import find, move
 from app.web.routes.researcher.chips import chip_of
 from app.web.routes.researcher.lines import Moment
-from app.web.routes.researcher.needs import LET_IN, MARKS, NEW_SUBMISSION
+from app.web.routes.researcher.needs import LET_IN, NEW_SUBMISSION, said_of
 from app.web.routes.researcher.payments import session_of
 from app.web.routes.researcher.signed_in import MayExport, NobodyElse, Role, SignedIn, Turning, may
 from app.web.routes.researcher.timeline import timeline
@@ -46,7 +46,7 @@ async def page(
         known=known,
         chip=chip_of(known.visit.exit, await presence.heard_at(db, visit_id), now),
         told=[(Moment.of(one.at, now), one) for one in reversed(timeline(known))],
-        marks=[MARKS.get(mark, f"is marked “{mark}”.") for mark in known.visit.flags if mark != LET_IN],
+        marks=[said_of(mark) for mark in known.visit.flags if mark != LET_IN],
         asks=NEW_SUBMISSION in known.visit.flags and LET_IN not in known.visit.flags,
         minutes=round(known.visit.active_ms / 60_000, 1),
         ends=[(way, EXITS[way].title) for way in ENDS],
