@@ -59,7 +59,8 @@ def _told(result: dict[str, Any]) -> str:
     """The same in lines for people."""
     lines = [
         _people(result),
-        "Left at:  " + ", ".join(f"{where} {many}" for where, many in sorted(result["funnel"].items())),
+        "Left at:  "
+        + (", ".join(f"{where} {many}" for where, many in sorted(result["funnel"].items())) or "–"),
         "Exits:    " + ", ".join(f"{way} {many}" for way, many in sorted(result["exits"].items())),
         "Pay:      " + (", ".join(f"{part} {much}" for part, much in result["pay"].items()) or "nothing"),
         "Margins:",

@@ -138,5 +138,6 @@ def _quota(study: Study, condition: Condition) -> Found:
         if not condition.told and 0 < share * places < 100:
             yield (
                 ("probes", "arms", name),
-                f"{share} % of {float(places):.0f} places is nobody: raise `places` or write 0.",
+                f"{share} % of the {float(places):.0f} places of `{condition.name}` is less than one person: "
+                "raise `places` or write 0.",
             )
