@@ -136,8 +136,8 @@ def _quota(study: Study, condition: Condition) -> Found:
         yield (), f"`places: {study.keys.places}` leaves nobody for the condition `{condition.name}`."
     for name, share in condition.settings.probes.arms:
         if not condition.told and 0 < share * places < 100:
+            whose = f"the {float(places):.0f} places of `{condition.name}`"
             yield (
                 ("probes", "arms", name),
-                f"{share} % of the {float(places):.0f} places of `{condition.name}` is less than one person: "
-                "raise `places` or write 0.",
+                f"{share} % of {whose} is nobody: raise `places` or write 0.",
             )

@@ -78,7 +78,7 @@ TOGETHER = [
     ([("places: 50", "places: 3")], "leaves nobody for the condition `told`"),
     (
         [("none: 20, fixed: 80", "none: 1, fixed: 99")],
-        "1 % of the 43 places of `discover` is less than one person: raise `places` or write 0.",
+        "1 % of the 43 places of `discover` is nobody: raise `places` or write 0.",
     ),
     ([("consent/demo.md", "consent/dmo.md")], "There is no file `consent/dmo.md` beside the study file."),
     ([("consent/demo.md", "../README.md")], "There is no file `../README.md` beside the study file."),
