@@ -12,7 +12,7 @@ FOR_SPREADSHEETS = (
     "\n\nThese files were made for spreadsheets: each begins with a byte order mark, and an apostrophe "
     "stands before text that a spreadsheet would run. Where Excel writes numbers with a decimal comma, a "
     "double click puts a whole line into one cell: use *Data*, *From Text/CSV*, comma, UTF-8 there. "
-    "Times stay text in Excel: `=DATEVALUE(LEFT(A2,10))+TIMEVALUE(MID(A2,12,8))` makes a date of the one in A2."
+    "Times stay text in Excel: `=DATEVALUE(LEFT(A2,10))+TIMEVALUE(MID(A2,12,8))` makes a date of A2."
 )
 
 
