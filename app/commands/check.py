@@ -13,8 +13,10 @@ import typer
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 JS = ROOT / "tests" / "js"
-_APART = ("--ignore", "tests/chromium", "--ignore", "tests/firefox")
+_APART = frozenset({"chromium", "firefox"})
 """Chromium has a step of its own; a visit in Firefox comes after the check."""
+_WAITS = frozenset({"commands", "exports", "launch", "live", "newcomers", "store", "web"})
+"""Tests that mostly wait, for a database or for another process."""
 BIOME = ("--config-path=.", "--error-on-warnings", ".", "../../static/js", "../../static/css")
 
 
@@ -92,9 +94,17 @@ def _here() -> list[Step]:
         Step("Floors (import-linter)", [str(tools / "lint-imports")]),
         # Once, and kept: every one of the processes that test would compile them all again for itself.
         Step("Tests are read (pytest)", [*_READ, "--ignore", "tests/firefox"], silent=True),
-        # Files in their own order, not those of many tests first: what takes longest is alone in its file.
-        Step("Tests (pytest)", [*_PYTEST, "--dist", "loadfile", "--no-loadscope-reorder", *_APART]),
+        # Files in this order, not those of many tests first: what takes longest is alone in its file.
+        Step("Tests (pytest)", [*_PYTEST, "--dist", "loadfile", "--no-loadscope-reorder", *in_order()]),
     ]
+
+
+def in_order() -> list[str]:
+    """Folders and files of tests, those that wait first: at the end nobody is left over who waits alone."""
+    there = sorted((ROOT / "tests").iterdir())
+    names = [one.name for one in there if one.name.startswith("test_") or (one / "__init__.py").exists()]
+    asked = sorted((name for name in names if name not in _APART), key=lambda name: name not in _WAITS)
+    return [f"tests/{name}" for name in asked]
 
 
 def _beside() -> list[Step]:

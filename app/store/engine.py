@@ -43,7 +43,7 @@ def open_engine(url: str, *, connections: int = 20, patience_s: float | None = N
         hide_parameters=True,  # what people typed belongs into no log
         connect_args={
             "options": options,
-            "connect_timeout": max(2, round(seconds / 2)),
+            "connect_timeout": max(2, round(seconds)),
             "async_creator_fn": partial(_connected, seconds),
         },
     )

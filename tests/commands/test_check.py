@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from app.commands.check import Step, failing
+from app.commands.check import ROOT, Step, failing, in_order
 
 
 def saying(word: str, code: int = 0) -> Step:
@@ -29,3 +29,11 @@ def test_what_a_silent_step_says_is_told_where_it_fails(
 ) -> None:
     failing([saying("hush", code)._replace(silent=True)], [])
     assert ("hush said" in capfd.readouterr().out) is told
+
+
+def test_every_file_of_tests_is_run() -> None:
+    beside = {"chromium", "firefox"}  # the one has a step of its own, the other comes after the check
+    files = {path.relative_to(ROOT) for path in (ROOT / "tests").rglob("test_*.py")}
+    missed = {file for file in files if not any(file.is_relative_to(part) for part in in_order())}
+    assert {file.parts[1] for file in missed} == beside
+    assert in_order()[0] == "tests/commands"
