@@ -20,10 +20,16 @@ LOOKS_MS = 1100
 
 
 def called_idle(page: Page) -> bool:
-    """Whether somebody who does nothing for half a minute is asked whether they are there."""
+    """Whether somebody who does nothing for half a minute is asked whether they are there, at the next look."""
     page.evaluate(HALF_A_MINUTE_LATER)
     page.wait_for_timeout(LOOKS_MS)
     return bool(page.evaluate(ASKED))
+
+
+def comes_to_be_called_idle(page: Page) -> None:
+    """The same; on a busy machine the next look is late."""
+    page.evaluate(HALF_A_MINUTE_LATER)
+    until(page, ASKED)
 
 
 def test_whoever_thinks_about_a_question_is_not_called_idle_and_whoever_plays_is(
@@ -35,7 +41,7 @@ def test_whoever_thinks_about_a_question_is_not_called_idle_and_whoever_plays_is
     assert not called_idle(page)
     unasked(ann)
     settled(page)
-    assert called_idle(page)
+    comes_to_be_called_idle(page)
     page.keyboard.press("Space")
     until(page, f"!{ASKED}")
     assert "idle" not in {row["reason"] for row in session.rows("SELECT reason FROM pauses")}
