@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, WebSocket
 
 from app.newcomers.filling import KNOWN
 from tests.chromium.session import Session
@@ -190,7 +190,7 @@ class Finger(Visitor):
         ):
             right = KNOWN.get(name)
             row = page.locator(f"input[name='{name}']" + (f"[value='{right}']" if right else ""))
-            row.first.tap(force=True)
+            self._choose_row(row.first)
         for box in page.locator("input[name=adult], input[name=agree]").all():
             box.check(force=True)
         for group in page.locator(".points").all():
@@ -203,3 +203,11 @@ class Finger(Visitor):
             text.fill("It may be about blue.")
         scope = "#overlay" if self.has("#overlay form") else "main"
         page.locator(f"{scope} .primary:not([name=decline]):visible").first.tap()
+
+    def _choose_row(self, row: Locator) -> None:
+        """A tap that a moving page let pass by is made again, as people do."""
+        for _ in range(5):
+            row.tap(force=True)
+            if row.is_checked():
+                return
+        raise AssertionError(f"{self.page.title()}: taps do not choose a row")
