@@ -39,7 +39,7 @@ class Visitor:
 
     def _complained(self, said: ConsoleMessage) -> None:
         if said.type == "error":
-            self.trouble.append(said.text)
+            self.trouble.append(f"{said.text} {said.location['url']}")
 
     def _asked(self, request: Request) -> None:
         """Nothing is fetched from elsewhere."""
