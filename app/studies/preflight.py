@@ -80,7 +80,9 @@ def _server(seen: Seen) -> Iterator[Check]:
     skew = f"Server and database differ by {abs(seen.skew_s):.1f} s."
     yield Check("Clock", State.GOOD if good else State.STOP, skew)
     if seen.backup_hours is None:
-        yield Check("Backup", State.LOOK, "None was made yet: `normgym backup FILE` makes one at any time.")
+        yield Check(
+            "Backup", State.LOOK, "None was made yet: the command normgym backup FILE makes one at any time."
+        )
     else:
         fresh = seen.backup_hours <= 24
         state = State.GOOD if fresh else State.LOOK

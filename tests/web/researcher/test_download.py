@@ -1,6 +1,5 @@
 """The zip while people play, and the zip that comes to nothing half-way."""
 
-import asyncio
 import csv
 import gc
 import io
@@ -18,9 +17,8 @@ from sqlalchemy import create_engine, text
 from typer.testing import CliRunner
 
 from app.cli import app
-from app.store.engine import open_engine
 from tests.web.driver import Participant
-from tests.web.researcher.visitor import PASSWORD, account
+from tests.web.researcher.visitor import member_of
 from tests.web.site import Site
 from tests.web.stored import jump, run
 
@@ -39,17 +37,7 @@ def lost_cursors() -> Iterator[None]:
 @pytest.fixture
 def rosa(site: Site) -> Iterator[httpx.Client]:
     """Somebody who may take data home."""
-
-    async def made() -> str:
-        engine = open_engine(site.database_url)
-        try:
-            return await account(engine, "rosa", "researcher")
-        finally:
-            await engine.dispose()
-
-    with httpx.Client(base_url=site.url, timeout=30) as client:
-        client.post("/admin/login", data={"name": "rosa", "password": asyncio.run(made())})
-        client.post("/admin/password", data={"new": PASSWORD, "again": PASSWORD})
+    with member_of(site, "rosa", "researcher") as client:
         yield client
 
 

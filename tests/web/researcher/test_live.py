@@ -1,15 +1,13 @@
 """The line that tells a session's page when there is something new."""
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx
 import pytest
 
-from app.store.engine import open_engine
 from tests.web.driver import Participant
-from tests.web.researcher.visitor import PASSWORD, account
+from tests.web.researcher.visitor import member_of
 from tests.web.site import Site
 from tests.web.stored import run
 
@@ -19,17 +17,7 @@ EVENTS = {"Accept": "text/event-stream"}
 @pytest.fixture
 def viewer(site: Site) -> Iterator[httpx.Client]:
     """Somebody who may look."""
-
-    async def made() -> str:
-        engine = open_engine(site.database_url)
-        try:
-            return await account(engine, "vera", "viewer")
-        finally:
-            await engine.dispose()
-
-    with httpx.Client(base_url=site.url, timeout=30) as client:
-        client.post("/admin/login", data={"name": "vera", "password": asyncio.run(made())})
-        client.post("/admin/password", data={"new": PASSWORD, "again": PASSWORD})
+    with member_of(site, "vera", "viewer") as client:
         yield client
 
 

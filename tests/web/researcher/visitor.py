@@ -1,7 +1,8 @@
 """A researcher's browser on an application that has only the researcher's pages."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from types import SimpleNamespace
 
@@ -12,11 +13,12 @@ from starlette.datastructures import State
 
 from app.commands.users import add_account
 from app.launch.assets import asset
-from app.store.engine import work
+from app.store.engine import open_engine, work
 from app.web.errors import add_error_pages
 from app.web.pages import Pages
 from app.web.routes import researcher
 from app.web.security import Guard
+from tests.web.site import Site
 
 ORIGIN = "https://lab.example"
 KEY = "k" * 40
@@ -71,3 +73,20 @@ async def logged_in(
     await log_in(client, name, await account(engine, name, role))
     answer = await client.post("/admin/password", data={"new": PASSWORD, "again": PASSWORD})
     assert answer.headers["location"] == "/admin"
+
+
+@contextmanager
+def member_of(site: Site, name: str, role: str) -> Iterator[httpx.Client]:
+    """Open the browser of somebody new who is logged in at the whole program."""
+
+    async def made() -> str:
+        engine = open_engine(site.database_url)
+        try:
+            return await account(engine, name, role)
+        finally:
+            await engine.dispose()
+
+    with httpx.Client(base_url=site.url, timeout=30) as client:
+        client.post("/admin/login", data={"name": name, "password": asyncio.run(made())})
+        client.post("/admin/password", data={"new": PASSWORD, "again": PASSWORD})
+        yield client
