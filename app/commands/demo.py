@@ -113,8 +113,9 @@ async def _open_sessions(db: AsyncSession) -> None:
     folder = asset("study_configs")
     text = (folder / "demo.yaml").read_text(encoding="utf-8")
     quick = studies.parse(f"{text}\npace: {{min_step_ms: 100}}\n", "demo.yaml", folder)
-    await begin(db, studies.load(folder / "demo.yaml"), SessionKind.DEMO, DEMO)
-    await begin(db, quick, SessionKind.PILOT, PILOT)
+    tried = studies.load(folder / "demo.yaml")
+    await begin(db, tried, SessionKind.DEMO, DEMO, title=f"{tried.title} · for you to try")
+    await begin(db, quick, SessionKind.PILOT, PILOT, title=f"{quick.title} · played by scripts")
 
 
 async def _password(db: AsyncSession) -> str | None:

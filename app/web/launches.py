@@ -25,10 +25,16 @@ class SessionKind(StrEnum):
 
 
 async def begin(
-    db: AsyncSession, study: Study, kind: SessionKind, code: str, places: int | None = None
+    db: AsyncSession,
+    study: Study,
+    kind: SessionKind,
+    code: str,
+    places: int | None = None,
+    title: str = "",
 ) -> Session:
     """Keep the study's text, then a session of it under this code, with completion codes of its own.
 
+    `title` is what researchers read in lists; left out, it is the study's, which participants read anyhow.
     Raises NotLaunchable for a live session whose consent still waits for facts.
     """
     waiting = sorted(name for name, consent in study.consents.items() if consent.todo)
@@ -42,7 +48,7 @@ async def begin(
         study_hash=study.hash,
         kind=kind.value,
         places=places or study.keys.places,
-        title=study.title,
+        title=title or study.title,
         codes=codes,
     )
 
