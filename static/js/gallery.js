@@ -28,6 +28,9 @@ class Replay {
     part("back").addEventListener("click", () => this.#go(this.at - 1));
     part("on").addEventListener("click", () => this.#go(this.at + 1));
     part("play").addEventListener("click", () => (this.timer === undefined ? this.#play() : this.#pause()));
+    this.frowns = frownsOf(episode);
+    this.buttons = this.frowns.map(({ at, line }) => this.#leading(at, line));
+    part("frowns").replaceChildren(...this.#listed());
     for (const hidden of document.querySelectorAll("#replay [hidden]")) hidden.removeAttribute("hidden");
     this.#tell();
   }
@@ -79,31 +82,49 @@ class Replay {
     this.reel.value = String(this.at);
     write(part("caption"), `Step ${this.at} of ${this.#last}${taken === undefined ? "" : `, taken at clock ${taken}`} · clock now ${snap.st.clock}${lampOf(map, snap)}`);
     part("acts").replaceChildren(...actsOf(acts[this.at] ?? [], cast));
-    part("frowns").replaceChildren(...this.#frowns());
+    this.#markFrowns();
     part("people").replaceChildren(cardsOf({ map, cast, you: "" }, snap.st.ag.filter((agent) => agent.x >= 0)));
     part("strip").replaceChildren(...stripOf(snaps, belief, this.at));
     const sure = belief[this.at];
     write(part("sure"), sure === null || sure === undefined ? "nothing seen yet" : `${Math.round(sure * 100)} %`);
   }
 
-  /** Every frown up to now, newest first; each leads back to its step. */
-  #frowns() {
-    const { map, cast, snaps } = this.episode;
-    const room = /** @type {Welcome} */ (/** @type {unknown} */ ({ map, cast, you: YOU }));
-    const seen = snaps.slice(0, this.at + 1).flatMap((snap, at) => snap.ev.filter((event) => event.k === "sanction").map((event) => ({ at, event })));
-    const lines = seen.reverse().map(({ at, event }) => this.#frown(at, lineOf(room, event) ?? ""));
-    return lines.length > 0 ? lines : [make("li", "quiet", "Nobody has frowned yet.")];
+  /** Every frown of the episode, made once: a list made anew would lose the focus of whoever walks along it. */
+  #listed() {
+    if (this.buttons.length === 0) return [make("li", "quiet", "Nobody frowns in this episode. Another one may show more.")];
+    return this.buttons.map((button) => {
+      const item = make("li");
+      item.append(button);
+      return item;
+    });
   }
 
-  /** @param {number} at @param {string} line */
-  #frown(at, line) {
-    const item = make("li");
+  /** A button that leads to a step. @param {number} at @param {string} line */
+  #leading(at, line) {
     const button = make("button", "", line);
     button.setAttribute("type", "button");
     button.addEventListener("click", () => this.#go(at));
-    item.append(button);
-    return item;
+    return button;
   }
+
+  /** What is still to come is pale, what happens now is marked, and in sight. */
+  #markFrowns() {
+    const list = part("frowns");
+    this.frowns.forEach(({ at }, i) => {
+      const button = /** @type {HTMLElement} */ (this.buttons[i]);
+      button.classList.toggle("later", at > this.at);
+      if (at === this.at) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+      if (at <= this.at) list.scrollTop = Math.max(0, button.offsetTop + button.offsetHeight - list.clientHeight);
+    });
+  }
+}
+
+/** Every frown in words, with its step. @param {Episode} episode */
+function frownsOf({ map, cast, snaps }) {
+  const room = /** @type {Welcome} */ (/** @type {unknown} */ ({ map, cast, you: YOU }));
+  const seen = snaps.flatMap((snap, at) => snap.ev.filter((event) => event.k === "sanction").map((event) => ({ at, event })));
+  return seen.map(({ at, event }) => ({ at, line: lineOf(room, event) ?? "" }));
 }
 
 /** @param {RoomMap} map @param {Snap} snap */

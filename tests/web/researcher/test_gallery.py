@@ -1,6 +1,7 @@
 """The gallery shows every norm to researchers, and nothing at all to anybody else."""
 
 import pytest
+from markupsafe import escape
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.norms.catalogue import NORMS
@@ -26,6 +27,20 @@ async def test_a_norms_page_says_what_it_is_and_what_comes_near_it(db_engine: As
         page = (await client.get(f"/admin/gallery/{NORM.id}")).text
     assert all(near.statement in page for near in (NORM, *NORM.relatives()))
     assert all(f"layout={layout}&amp;" in page for layout in LAYOUTS)
+
+
+async def test_every_norm_has_a_page_that_leads_on_without_forgetting_floor_newcomer_episode(
+    db_engine: AsyncEngine,
+) -> None:
+    names, chosen = list(NORMS), "layout=post-2&amp;you=naive&amp;seed=7"
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        for at, norm in enumerate(NORMS.values()):
+            answer = await client.get(f"/admin/gallery/{norm.id}?layout=post-2&you=naive&seed=7")
+            assert answer.status_code == 200
+            assert f'<h1 class="statement">{escape(norm.statement)}</h1>' in answer.text
+            for other in names[max(0, at - 1) : at] + names[at + 1 : at + 2]:
+                assert answer.text.count(f'href="/admin/gallery/{other}?{chosen}"') == 2
 
 
 async def test_an_episode_has_a_snap_its_acts_and_a_belief_for_every_step(db_engine: AsyncEngine) -> None:
