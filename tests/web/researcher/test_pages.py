@@ -30,6 +30,16 @@ async def test_the_pages_show_who_is_where(db_engine: AsyncEngine) -> None:
     assert [secret for secret in SECRETS if secret in page] == []
 
 
+async def test_the_number_that_the_command_line_asks_for_is_on_the_pages(db_engine: AsyncEngine) -> None:
+    number = (await played(db_engine, 10)).launched.session
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        listed, page = [(await client.get(f"/admin{part}")).text for part in ("", f"/sessions/{number}")]
+    assert f"Number {number} " in listed
+    assert f"normgym export {number}<" in listed
+    assert f"normgym export {number}<" in page
+
+
 @pytest.mark.parametrize(
     ("show", "seen"), [("all", True), ("active", True), ("complete", False), ("<b>", True)]
 )
