@@ -1,6 +1,7 @@
 """Holding a study against itself: what the keys allow one by one but not together."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 
 from app.norms.catalogue import NORMS
@@ -15,33 +16,72 @@ from app.world.drawing import LAYOUTS, community_of
 
 Found = Iterator[tuple[Path, str]]
 
+_OVERRIDE = re.compile(r"^conditions\.[^.\[]+\.")
+
 
 def faults(document: Document, study: Study) -> list[Fault]:
     """Every fault of every condition, each once, in the order of the file."""
-    found = {
-        document.fault(place_of(document, condition.name, path), message)
-        for condition in study.conditions.values()
-        for path, message in _of_condition(study, condition)
-    }
+    each = ((one.name, chain(_whole(one), _in_study(study, one))) for one in study.conditions.values())
+    found = set(_placed(document, each))
     return sorted(
         found | set(text_checks.faults(study)), key=lambda fault: (fault.line, fault.column, fault.message)
     )
 
 
-def _of_condition(study: Study, condition: Condition) -> Found:
-    """(path in the settings, sentence) of every fault under one condition."""
+def early(
+    document: Document, held: Mapping[str, Condition], loose: Iterable[Condition], wrong: Collection[Fault]
+) -> set[Fault]:
+    """What can be said already while keys or files are `wrong`, so that nobody mends a file in two rounds.
+
+    Conditions that are `held` are looked at whole; of `loose` ones only parts that nothing wrong is in.
+    """
+    parts = set(_placed(document, ((one.name, _apart(one)) for one in loose)))
+    paths = [_path_of(fault) for fault in wrong if fault.file == document.file]
+    sound = {fault for fault in parts if not any(_is_in(path, _path_of(fault)) for path in paths)}
+    return sound | set(_placed(document, ((one.name, _whole(one)) for one in held.values())))
+
+
+def _placed(document: Document, found: Iterable[tuple[str, Found]]) -> Iterator[Fault]:
+    """Faults of conditions by name, each where it stands in the file."""
+    for name, said in found:
+        for path, message in said:
+            yield document.fault(place_of(document, name, path), message)
+
+
+def _path_of(fault: Fault) -> str:
+    """A fault's path as if no condition had laid keys over the common ones."""
+    return _OVERRIDE.sub("", fault.path)
+
+
+def _is_in(path: str, group: str) -> bool:
+    return path == group or path.startswith((f"{group}.", f"{group}["))
+
+
+def _apart(condition: Condition) -> Found:
+    """(path in the settings, sentence) of faults that one group of keys shows by itself."""
     return chain(
-        _norms(condition),
+        _norms(condition), _layouts(condition), _residents(condition), _errand(condition), _arms(condition)
+    )
+
+
+def _whole(condition: Condition) -> Found:
+    """The same of every fault that a condition shows without the study's other conditions and files."""
+    return chain(
+        _apart(condition),
         _swaps(condition),
-        _layouts(condition),
-        _residents(condition),
-        _errand(condition),
-        _arms(condition),
-        _quota(study, condition),
+        _floors(condition),
         hiding_checks.faults(condition),
+        plan_checks.order(condition),
+    )
+
+
+def _in_study(study: Study, condition: Condition) -> Found:
+    """The same of what needs the rest of the study."""
+    return chain(
+        _quota(study, condition),
         yoking.faults(study, condition),
         text_checks.untrue(study, condition),
-        plan_checks.faults(study, condition),
+        plan_checks.asked(study, condition),
     )
 
 
@@ -69,15 +109,25 @@ def _swaps(condition: Condition) -> Found:
         yield ("norms", "permute"), f"{message}write `certified_only: false`."
 
 
-def _layouts(condition: Condition) -> Found:
+def _named_floors(condition: Condition) -> tuple[str, ...]:
+    """The floors in the order of the file, known or not."""
     ids = condition.settings.layouts.ids
-    named = LAYOUTS if ids == "all" else tuple(ids)
+    return LAYOUTS if ids == "all" else tuple(ids)
+
+
+def _layouts(condition: Condition) -> Found:
+    named = _named_floors(condition)
     for index, name in enumerate(named):
         if name not in LAYOUTS:
             message = f"There is no layout `{name}` in this version.{did_you_mean(name, LAYOUTS)}"
             yield ("layouts", "ids", index), message
         if name in named[:index]:
             yield ("layouts", "ids", index), f"The layout `{name}` is listed twice."
+
+
+def _floors(condition: Condition) -> Found:
+    """A test on a new floor needs one to go to."""
+    named = _named_floors(condition)
     if set(named) <= set(LAYOUTS) and plan_checks.tests_unseen(condition):
         yield from (_kinds if condition.settings.layouts.cross_community else _partners)(named)
 

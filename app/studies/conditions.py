@@ -1,23 +1,40 @@
 """Conditions: the study's settings with a few keys laid over them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from app.studies.faults import Fault, did_you_mean
 from app.studies.keys import Settings
 from app.studies.reading import Document, Path
-from app.studies.schema import checked
+from app.studies.schema import checked, loose
 from app.studies.study import Condition
 from app.studies.study_keys import ConditionKeys, StudyKeys
 
 
 def conditions_of(document: Document) -> tuple[dict[str, Condition], list[Fault]]:
     """Every condition that holds by name, with the faults of those that do not."""
-    given = document.plain.get("conditions")
-    named = given if isinstance(given, dict) else {}
-    made = {name: _condition(document, name, keys or {}) for name, keys in named.items()}
+    made = {name: _condition(document, name, keys or {}) for name, keys in _named(document).items()}
     faults = {fault for found in made.values() if isinstance(found, list) for fault in found}
     return {name: found for name, found in made.items() if isinstance(found, Condition)}, sorted(faults)
+
+
+def loosely(document: Document, *, but: Collection[str]) -> Iterator[Condition]:
+    """Every other condition, with what is wrong in it at its default; one without a name where none is."""
+    common = _shared(document)
+    for name, given in (_named(document) or {"": {}}).items():
+        if name not in but:
+            merged = _laid_over(common, given if isinstance(given, dict) else {})
+            yield Condition(name, 1, told=False, skip=frozenset(), settings=loose(Settings, merged))
+
+
+def _named(document: Document) -> Mapping[str, Any]:
+    given = document.plain.get("conditions")
+    return given if isinstance(given, dict) else {}
+
+
+def _shared(document: Document) -> dict[str, Any]:
+    """The settings that every condition begins with."""
+    return {key: value for key, value in document.plain.items() if key in Settings.model_fields}
 
 
 def _condition(document: Document, name: str, given: Any) -> Condition | list[Fault]:
@@ -27,8 +44,7 @@ def _condition(document: Document, name: str, given: Any) -> Condition | list[Fa
         return [document.fault(("conditions", name, key), _unknown(key)) for key in unknown]
     own = {key: given[key] for key in ConditionKeys.model_fields if key in given}
     above = {key: value for key, value in given.items() if key not in own}
-    common = {key: value for key, value in document.plain.items() if key in Settings.model_fields}
-    return _checked(document, name, own, _laid_over(common, above))
+    return _checked(document, name, own, _laid_over(_shared(document), above))
 
 
 def _checked(

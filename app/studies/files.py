@@ -1,7 +1,7 @@
 """From a study file to a Study, or to every fault with its line."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ruamel.yaml import YAML
@@ -9,7 +9,7 @@ from ruamel.yaml.scalarstring import LiteralScalarString
 
 from app.errors import StudyFaults
 from app.studies import checks
-from app.studies.conditions import conditions_of
+from app.studies.conditions import conditions_of, loosely
 from app.studies.faults import Fault
 from app.studies.reading import Document, read
 from app.studies.schema import checked
@@ -38,10 +38,8 @@ def parse(text: str, name: str, folder: Path | None = None) -> Study:
     """The study in a text. Without a folder the text must be a `Study.text`, which carries its files."""
     documents = read(text, name)
     carried = documents[1].plain.get("files", {}) if len(documents) > 1 else None
-    keys, conditions = _keys(documents[0])
-    texts, faults = texts_of(documents[0], keys, carried.get if carried is not None else _beside(folder))
-    if faults:
-        raise StudyFaults(faults)
+    texts, faults = texts_of(documents[0], carried.get if carried is not None else _beside(folder))
+    keys, conditions = _keys(documents[0], faults)
     whole = text if carried is not None else _packed(text, texts)
     study = Study(name, whole, keys, conditions, texts.forms, texts.pages, texts.consents)
     if faults := checks.faults(documents[0], study):
@@ -49,12 +47,14 @@ def parse(text: str, name: str, folder: Path | None = None) -> Study:
     return study
 
 
-def _keys(document: Document) -> tuple[StudyKeys, dict[str, Condition]]:
-    """Keys and conditions, or StudyFaults with all that is wrong with either."""
+def _keys(document: Document, wrong: Sequence[Fault]) -> tuple[StudyKeys, dict[str, Condition]]:
+    """Keys and conditions, or StudyFaults with all that is wrong with either, or with files already."""
     keys = checked(StudyKeys, document, document.plain)
     conditions, faults = conditions_of(document)
-    if isinstance(keys, list) or faults:
-        raise StudyFaults(sorted({*faults, *(keys if isinstance(keys, list) else [])}))
+    if isinstance(keys, list) or faults or wrong:
+        found = {*wrong, *faults, *(keys if isinstance(keys, list) else [])}
+        rest = loosely(document, but=conditions)
+        raise StudyFaults(sorted(found | checks.early(document, conditions, rest, found)))
     return keys, conditions
 
 

@@ -35,17 +35,22 @@ _BEFORE = (
 )
 
 
-def faults(study: Study, condition: Condition) -> Found:
-    """(path, sentence) of everything out of place."""
+def order(condition: Condition) -> Found:
+    """(path, sentence) of every stage out of place, whatever is asked in it."""
     plan = condition.settings.plan
     names = [item.name for item in plan]
     yield from _counted(names)
     yield from _ends(names)
     yield from _ordered(names)
+    yield from _something_to_play(condition, plan)
+
+
+def asked(study: Study, condition: Condition) -> Found:
+    """(path, sentence) of every form that is out of place for what it asks."""
+    plan = condition.settings.plan
     yield from _words_before_options(study, plan)
     yield from _screened_before_play(study, plan)
     yield from _forms_once(study, plan)
-    yield from _something_to_play(condition, plan)
 
 
 def _counted(names: list[str]) -> Found:

@@ -1,9 +1,10 @@
 """Pydantic's verdicts as faults that a researcher can act on."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar, get_args
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Any, TypeVar, get_args
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from app.studies.faults import Fault, did_you_mean, one_of
@@ -51,6 +52,24 @@ def checked(
         return model.model_validate(values)
     except ValidationError as wrong:
         return sorted(set(_faults(model, document, wrong, place)))
+
+
+def loose(model: type[Model], values: Mapping[str, Any]) -> Model:
+    """The model with whatever is wrong left at its default, so that single parts can be looked at."""
+    parts = {name: _part(field, values[name]) for name, field in model.model_fields.items() if name in values}
+    return model.model_construct(**{name: part for name, part in parts.items() if part is not None})
+
+
+def _part(field: FieldInfo, value: Any) -> Any:
+    """A field's value as far as it holds, None where it does not."""
+    kind: Any = field.annotation
+    if isinstance(kind, type) and issubclass(kind, BaseModel) and isinstance(value, Mapping):
+        return loose(kind, value)
+    form: Any = Annotated[kind, field]
+    try:
+        return TypeAdapter(form).validate_python(value)
+    except ValidationError:
+        return None
 
 
 def _faults(

@@ -1,8 +1,9 @@
 """The files that a study names: consent, pages, forms."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from app.errors import StudyFaults
 from app.studies.consent import ConsentDocument, consent_of
@@ -13,7 +14,6 @@ from app.studies.reading import Document, Path, read
 from app.studies.schema import checked
 from app.studies.stage_keys import Briefing, Consent, Debrief, PlanItem, Questionnaire, Quiz
 from app.studies.study import PROBE_FORM
-from app.studies.study_keys import StudyKeys
 
 _ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 """Signs that no text needs; a study's text could not carry them."""
@@ -29,40 +29,39 @@ class Texts:
     consents: dict[str, ConsentDocument] = field(default_factory=dict)
 
 
-def texts_of(
-    document: Document, keys: StudyKeys, fetch: Callable[[str], str | None]
-) -> tuple[Texts, list[Fault]]:
+def texts_of(document: Document, fetch: Callable[[str], str | None]) -> tuple[Texts, list[Fault]]:
     """Read every file that the plan, or a condition's plan, names; with all that is wrong in them."""
     texts, faults = Texts(), list[Fault]()
-    for path, name in _named(keys):
+    for path, name in _named(document.plain):
         if name not in texts.raw:
             faults += _take(document, path, name, fetch(name), texts)
     return texts, faults
 
 
-def _named(keys: StudyKeys) -> Iterator[tuple[Path, str]]:
+def _named(plain: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     """(place in the study file, file name) of every file."""
-    yield from _in_plan(("plan",), keys.plan)
-    for name, given in keys.conditions.items():
-        items = given.get("plan")
-        if isinstance(items, list):
-            yield from _in_plan(("conditions", name, "plan"), [_lenient(item) for item in items])
+    yield from _in_plan(("plan",), plain.get("plan"))
+    conditions = plain.get("conditions")
+    for name, given in conditions.items() if isinstance(conditions, dict) else ():
+        if isinstance(given, dict):
+            yield from _in_plan(("conditions", name, "plan"), given.get("plan"))
     yield ("probes",), PROBE_FORM
 
 
+def _in_plan(at: Path, plan: object) -> Iterator[tuple[Path, str]]:
+    """A plan is judged with its settings; here only its file names matter, and a wrong stage has none."""
+    for index, given in enumerate(plan if isinstance(plan, list) else []):
+        item = _lenient(given)
+        if item is not None and (named := _file_of(item)):
+            key, name = named
+            yield (*at, index, item.name, key), name
+
+
 def _lenient(item: object) -> PlanItem | None:
-    """A condition's own plan is judged with its settings; here only its file names matter."""
     try:
         return PlanItem.model_validate(item)
     except ValueError:
         return None
-
-
-def _in_plan(at: Path, plan: list[PlanItem] | list[PlanItem | None]) -> Iterator[tuple[Path, str]]:
-    for index, item in enumerate(plan):
-        if item is not None and (named := _file_of(item)):
-            key, name = named
-            yield (*at, index, item.name, key), name
 
 
 def _file_of(item: PlanItem) -> tuple[str, str] | None:
