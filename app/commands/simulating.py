@@ -171,6 +171,6 @@ def _pay(study: Study, seen: Sequence[progress.VisitProgress]) -> dict[str, str]
             continue
         payment = study.conditions[visit.condition].settings.payment
         way = ExitKind(visit.exit)
-        for part in due(payment, way, visit.active_ms, visit.joint, rule_right=bool(visit.right)):
+        for part in due(payment, way, visit.active_ms, visit.rewarded, rule_right=bool(visit.right)):
             sums[part.part] += part.amount
     return {part: money(much / 100, study.keys.payment.currency) for part, much in sums.items()}

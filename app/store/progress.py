@@ -41,8 +41,9 @@ class SessionProgress(NamedTuple):
 class VisitProgress(NamedTuple):
     """A visit with where it is; `n` of `steps` belong to the episode that it is in, None outside episodes.
 
-    `seen_at` is its last sign of life. `right` says whether the sentence chosen at the end was the norm,
-    None before that.
+    `seen_at` is its last sign of life. `rewarded` counts tests with errand and norm both kept, and those
+    that a fault of ours ended: whoever lost one loses no bonus by it. `right` says whether the sentence
+    chosen at the end was the norm, None before that.
     """
 
     id: int
@@ -65,7 +66,7 @@ class VisitProgress(NamedTuple):
     n: int | None
     steps: int | None
     episodes: int
-    joint: int
+    rewarded: int
     right: bool | None
 
 
@@ -108,7 +109,8 @@ async def visits(db: AsyncSession, session_id: int) -> list[VisitProgress]:
 
 def _visits(session_id: int) -> Select[Any]:
     played = select(func.count(Episode.id)).where(Episode.visit_id == Visit.id, Episode.ended_at.is_not(None))
-    joint = played.where(Episode.outcome["joint"].as_boolean())
+    tests = played.where(Episode.brief["phase"].as_string().startswith("test"))
+    rewarded = tests.where(Episode.technical | Episode.outcome["joint"].as_boolean())
     chosen = (Belief.visit_id == Visit.id, Belief.stage_key == BELIEF_TEST, Belief.probe == "option")
     right = select(Belief.value["right"].as_boolean()).where(*chosen)
     columns: list[Any] = [
@@ -116,7 +118,7 @@ def _visits(session_id: int) -> Select[Any]:
         *(Visit.home, Visit.away, Visit.stage, func.jsonb_array_length(Visit.plan["stages"])),
         *(Visit.stage_key, Visit.exit, Visit.flags, Visit.started_at, heard(), Visit.ended_at),
         *(Visit.active_ms, Episode.n, Episode.brief["steps"].as_integer()),
-        *(asked.correlate(Visit).scalar_subquery() for asked in (played, joint, right)),
+        *(asked.correlate(Visit).scalar_subquery() for asked in (played, rewarded, right)),
     ]
     asked: Select[Any] = select(*columns).join(Participant, Participant.id == Visit.participant_id)
     here = (Episode.visit_id == Visit.id) & (Episode.stage_key == Visit.stage_key)

@@ -23,9 +23,11 @@ class Due(NamedTuple):
     reason: str
 
 
-def due(payment: Payment, way: ExitKind, active_ms: int, joint: int, *, rule_right: bool) -> tuple[Due, ...]:
+def due(
+    payment: Payment, way: ExitKind, active_ms: int, rewarded: int, *, rule_right: bool
+) -> tuple[Due, ...]:
     """The parts that a visit which ended by `way` is owed; parts of nothing are left out."""
-    owed = estimate(payment, way, active_ms, joint, rule_right)
+    owed = estimate(payment, way, active_ms, rewarded, rule_right)
     if way in (ExitKind.COMPLETE, ExitKind.TECHNICAL, ExitKind.FAILED_ATTENTION):
         parts: tuple[Due, ...] = (Due("base", owed.base, "the reward"), _on_top(owed))
     else:

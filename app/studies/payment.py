@@ -23,11 +23,12 @@ class Estimate(NamedTuple):
         return self.base + self.top_up + self.bonus
 
 
-def estimate(payment: Payment, way: ExitKind, active_ms: int, joint: int, rule_right: bool) -> Estimate:
+def estimate(payment: Payment, way: ExitKind, active_ms: int, rewarded: int, rule_right: bool) -> Estimate:
     """The pay of a visit that ended by `way`.
 
     `active_ms` leaves out pauses of more than two minutes; at most 45 minutes count.
-    `joint` is the number of tests with errand and norm both kept.
+    `rewarded` is the number of tests that count for the bonus: errand and norm both kept, or lost by a
+    fault of ours.
     """
     rule = EXITS[way].pay
     floor = _floor(payment, active_ms)
@@ -38,7 +39,7 @@ def estimate(payment: Payment, way: ExitKind, active_ms: int, joint: int, rule_r
     if rule is Pay.TIME:
         return Estimate(min(floor, minor(payment.base)), max(0, floor - minor(payment.base)), 0)
     base = minor(payment.base)
-    earned = _bonus(payment, joint, rule_right) if way is ExitKind.COMPLETE else 0
+    earned = _bonus(payment, rewarded, rule_right) if way is ExitKind.COMPLETE else 0
     return Estimate(base, max(0, floor - base), earned)
 
 
@@ -48,7 +49,7 @@ def _floor(payment: Payment, active_ms: int) -> int:
     return -(-minor(payment.per_hour_floor) * counted // _MS_PER_HOUR)
 
 
-def _bonus(payment: Payment, joint: int, rule_right: bool) -> int:
+def _bonus(payment: Payment, rewarded: int, rule_right: bool) -> int:
     bonus = payment.bonus
-    earned = minor(bonus.per_joint_success) * joint + minor(bonus.final_rule) * rule_right
+    earned = minor(bonus.per_joint_success) * rewarded + minor(bonus.final_rule) * rule_right
     return min(earned, minor(bonus.cap))

@@ -29,7 +29,7 @@ async def owed(db: AsyncSession, session_id: int, study: Study) -> list[Owed]:
 
 def _parts(visit: VisitProgress, payment: Payment) -> list[Owed]:
     way, right = ExitKind(visit.exit or ""), bool(visit.right)
-    parts = due(payment, way, visit.active_ms, visit.joint, rule_right=right)
+    parts = due(payment, way, visit.active_ms, visit.rewarded, rule_right=right)
     return [Owed(visit.id, part.part, part.amount, payment.currency, part.reason) for part in parts]
 
 
