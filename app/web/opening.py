@@ -90,11 +90,16 @@ def _pace(keys: PaceKeys) -> Pace:
     return Pace(Beat(keys.clock), keys.min_step_ms, keys.step_ms, keys.patience_ms)
 
 
-async def finish(app: FastAPI, token: str) -> None:
-    """Move a visit on whose present episode has ended; anything else stays as it is."""
+async def finish(app: FastAPI, token: str) -> bool:
+    """Move a visit on whose present episode has ended; anything else stays as it is.
+
+    Returns whether a fault of ours ended it: then people are told first, and go on when they say so.
+    """
     async with work(app.state.engine) as db:
         here = await find(db, app.state.shelf, token, changes=True)
         row = await episodes.of_stage(db, here.visit.id, here.stage.key)
-        if row is not None and row.ended_at is not None:
+        broken = row is not None and row.technical
+        if row is not None and row.ended_at is not None and not broken:
             after = machine.advance(here.plan, here.state, here.stage.key)
             await keep_clips(db, await move(db, here, after))
+        return broken

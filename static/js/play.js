@@ -51,7 +51,7 @@ class Play {
       snap: (/** @type {Snap} */ snap) => this.#stepped(snap),
       state: (/** @type {RoomState} */ state) => this.#told(state),
       refused: () => this.presses.next(),
-      bye: (/** @type {{code: number, why: string}} */ { code }) => this.#dismissed(code),
+      bye: (/** @type {{code: number, why: string}} */ bye) => this.#dismissed(bye),
       quality: (/** @type {"good" | "slow" | "reconnecting"} */ quality, /** @type {number} */ ms) => this.#quality(quality, ms),
     };
   }
@@ -221,10 +221,10 @@ class Play {
     this.line.visibility(!visible);
   }
 
-  /** @param {number} code */
-  #dismissed(code) {
+  /** What a fault of ours ended is told on the next page, not taken for done. @param {{code: number, why: string}} bye */
+  #dismissed({ code, why }) {
     this.#run(false);
-    if (code === 4000) return this.#over();
+    if (code === 4000) return why === "broken" ? this.#leave() : this.#over();
     this.overlay.show(farewell(code, () => this.line.open()));
   }
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from app.episodes.observation import observe
 from app.exports.recording import Recording
@@ -12,6 +12,7 @@ from app.exports.verify import Verdict, Verification
 from app.live.ledger import Ledger
 from app.web import framing, wire
 from tests.chromium.cable import Cable
+from tests.chromium.looking import faults
 from tests.chromium.session import Session
 from tests.chromium.visitor import Visitor
 from tests.chromium.waiting import settled, until
@@ -130,3 +131,23 @@ def test_back_and_a_double_click_lead_to_the_present_page(page: Page, ann: Visit
 def to_the_practice(ann: Visitor) -> None:
     """Go to the first room."""
     ann.page.goto(ann.url + ann.session.someone_at("Try the keys"))
+
+
+def test_whoever_comes_back_to_a_room_that_cannot_go_on_is_told_so_and_goes_on(
+    bare: Page, quiet: Session
+) -> None:
+    ann = Visitor(bare, quiet)
+    to_the_practice(ann)
+    settled(bare)
+    bare.goto("about:blank")
+    quiet.rows(
+        "UPDATE episodes SET engine = 'older', owner = NULL, epoch = epoch + 1 FROM visits"
+        " WHERE visits.id = visit_id AND session_id = :session AND episodes.ended_at IS NULL"
+    )
+    bare.go_back()
+    expect(bare.locator("h1")).to_have_text("This part ended early")
+    expect(bare.locator("main")).to_contain_text("not your fault, you are paid in full, and you go on")
+    assert faults(bare) == []
+    bare.click("button.primary")
+    expect(bare.locator("h1")).to_have_text("Is it all clear?")
+    assert ann.trouble == []

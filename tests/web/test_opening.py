@@ -47,13 +47,19 @@ def test_a_visit_drawn_before_a_setting_was_there_plays_on(player: Participant, 
     assert player.play("wait wait")[-1]["n"] == 2
 
 
-def test_an_episode_of_another_engine_ends_and_the_visit_goes_on(player: Participant, site: Site) -> None:
+def test_an_episode_of_another_engine_ends_people_are_told_and_the_visit_goes_on(
+    player: Participant, site: Site
+) -> None:
     player.answer()
     player.play("wait wait")
     run(site, f"UPDATE episodes SET engine = '{OLDER}', owner = NULL, epoch = epoch + 1")
     closed_with(player)
     assert run(site, "SELECT technical, n FROM episodes") == [(True, 2)]
-    assert player.page().title == "Is it all clear?"
+    closed_with(player)  # as a tab that was open meanwhile does
+    assert player.page().title == "This part ended early"
+    said = player.get().text
+    assert all(told in said for told in ("on our side", "not your fault", "paid in full", "you go on"))
+    assert player.answer().title == "Is it all clear?"
 
 
 def test_an_episode_of_an_equivalent_engine_goes_on(

@@ -37,18 +37,19 @@ async def play(socket: WebSocket, token: str) -> None:
 
 async def _played(socket: WebSocket, token: str, mouth: Mouth) -> Bye:
     """Play; return what is said at the end where the room has not said it itself."""
+    broken = False
     try:
         try:
             await _play(socket, token, mouth)
         except (EpisodeClosed, NotThere):
-            await finish(socket.app, token)
+            broken = await finish(socket.app, token)
     except NotForYou:
         return Bye(Closing.EXPIRED, "unknown")
     except RefusedMessage as refused:
         return Bye(Closing.PROTOCOL, refused.why)
     except _NOT_NOW:
         return RETRY
-    return Bye(Closing.DONE, "ended")
+    return Bye(Closing.DONE, "broken" if broken else "ended")
 
 
 async def _play(socket: WebSocket, token: str, mouth: Mouth) -> None:
