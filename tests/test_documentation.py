@@ -60,6 +60,7 @@ def scratch(tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) 
         "DATABASE_URL",
         database_url.replace("+psycopg", ""),
     )
+    monkeypatch.setenv("NORMGYM_SECRET_KEY", "k" * 40)  # whoever has a server has its key
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from app.commands.database import DataDir, opened
-from app.commands.forget import secret_of
+from app.commands.database import DataDir, needed_secret, opened
 from app.commands.users import ON_THE_SERVER
 from app.launch.dumping import dump
 from app.launch.dumping import restore as put_back
@@ -41,13 +40,14 @@ async def _noted(url: str, size: int, digest: str) -> None:
 
 def restore(file: File, yes: Sure = False, data_dir: DataDir = None) -> None:
     """Put a backup in the place of what is there; who was forgotten since then stays forgotten."""
+    secret = needed_secret(data_dir)
     with opened(data_dir) as url:
         stones, visits = asyncio.run(_before(url))
         if visits and not yes:
             typer.confirm(f"{visits} visits are in the database. Replace everything by {file}?", abort=True)
         put_back(url, file)
-        migrate(url, secret_of(data_dir))
-        again = asyncio.run(_after(url, stones, file, secret_of(data_dir)))
+        migrate(url, secret)
+        again = asyncio.run(_after(url, stones, file, secret))
     print(f"{file} is in place; {again} visits that were forgotten since then were forgotten again.")
 
 

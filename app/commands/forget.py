@@ -1,13 +1,11 @@
 """`normgym forget`: destroy what is known of a person, by the name that the recruiter gave them."""
 
 import asyncio
-import os
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from app.commands.database import HOME, DataDir, opened
+from app.commands.database import DataDir, needed_secret, opened
 from app.commands.users import ON_THE_SERVER
 from app.store import audit, forgetting
 from app.store.engine import open_engine, work
@@ -22,6 +20,7 @@ def forget(
     name: Name, why: Why = "asked by the participant", yes: Sure = False, data_dir: DataDir = None
 ) -> None:
     """Destroy answers, texts and steps of a participant; date, exit and what was paid stay."""
+    secret = needed_secret(data_dir)
     with opened(data_dir) as url:
         found = asyncio.run(_found(url, name))
         if not found:
@@ -29,14 +28,8 @@ def forget(
             raise typer.Exit(1)
         if not yes:
             typer.confirm(f"{len(found)} visits will be destroyed for good. Go on?", abort=True)
-        asyncio.run(_forgotten(url, found, why, secret_of(data_dir)))
+        asyncio.run(_forgotten(url, found, why, secret))
     print(f"{len(found)} visits are forgotten; tombstones say so in exports.")
-
-
-def secret_of(data_dir: Path | None) -> str:
-    """The server's secret, from the environment or from the demo's folder."""
-    file = (data_dir or HOME) / "secret"
-    return os.environ.get("NORMGYM_SECRET_KEY") or (file.read_text() if file.exists() else "")
 
 
 async def _found(url: str, name: str) -> list[int]:

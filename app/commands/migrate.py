@@ -3,8 +3,7 @@
 import typer
 from sqlalchemy.exc import OperationalError
 
-from app.commands.database import DataDir, opened
-from app.commands.forget import secret_of
+from app.commands.database import DataDir, opened, secret_of
 from app.errors import NormGymError
 from app.launch.migrations import migrate as migrated
 

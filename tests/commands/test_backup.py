@@ -23,6 +23,7 @@ def test_a_backup_shows_one_moment_while_people_play_on_and_they_go_on_from_it(
     database_url: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", database_url)
+    monkeypatch.setenv("NORMGYM_SECRET_KEY", "k" * 40)
     kept, name, ended = str(tmp_path / "kept.dump"), f"b_{secrets.token_hex(4)}", list[int]()
     with running_site(database_url, short_study()) as site, Participant(site.url, "x") as ann:
         ann.join()

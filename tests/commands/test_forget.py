@@ -33,6 +33,7 @@ def test_whoever_is_named_is_forgotten_also_after_a_backup_is_put_back(
     database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", database_url)
+    monkeypatch.setenv("NORMGYM_SECRET_KEY", "k" * 40)
     assert PID in rows(database_url, fill=True)
     kept = run.invoke(app, ["backup", str(tmp_path / "kept.dump")])
     assert kept.exit_code == 0, kept.output
@@ -51,5 +52,6 @@ def test_no_such_backup_is_a_sentence(
     database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", database_url)
+    monkeypatch.setenv("NORMGYM_SECRET_KEY", "k" * 40)
     done = run.invoke(app, ["restore", str(tmp_path / "none.dump"), "--yes"])
     assert done.exit_code == 1
