@@ -18,7 +18,7 @@ class Notes:
     def paint(self, row: PaintRow | None) -> None:
         """A step has been drawn."""
         if row is not None:
-            self._recorder.note(self._empty._replace(paint=row))
+            self._recorder.paint(self._empty._replace(paint=row))
 
     def view(self, row: ViewRow) -> None:
         """The room in words was opened or closed."""

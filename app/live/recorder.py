@@ -7,18 +7,25 @@ from contextlib import suppress
 from typing import NamedTuple
 
 import psycopg
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.errors import OutcomeUnknown
 from app.store import recording
+from app.store.direct import Direct
 from app.store.recording import Entry, Fate
 
-MOST_AT_ONCE = 500
+MOST_AT_ONCE = 100
 """Entries in one transaction."""
 
-_SESSION = "SET idle_in_transaction_session_timeout = '1s'"
-"""A worker that is stopped in the middle of a transaction must not keep others waiting."""
+NOTES_S = 0.05
+"""So long what nobody waits for waits for company; each would else be a transaction of its own."""
+
+GAP_S = 0.002
+"""So long the writer rests after steps before it takes paints: frames go out first."""
+
+LONGEST_S = 0.5
+"""Where steps never cease, paints go between them after so long."""
 
 _log = logging.getLogger(__name__)
 
@@ -28,73 +35,95 @@ class _Waiting(NamedTuple):
     told: asyncio.Future[Fate] | None
 
 
-NOTES_S = 0.05
-"""So long a note waits for company; each would else be a transaction of its own."""
-
-
 class Recorder:
-    """Whatever arrives while one transaction is written goes into the next: no step waits for a timer."""
+    """Whatever arrives while one transaction is written goes into the next: no step waits for a timer.
+
+    Steps go first, with the notes that were made before them; paints go when no step waits.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._loop = asyncio.get_running_loop()
         self._waiting: deque[_Waiting] = deque()
+        self._paints: deque[_Waiting] = deque()
         self._more = asyncio.Event()
         self._closing = False
         self._alarm: asyncio.TimerHandle | None = None
+        self._painted_at = 0.0
         self._connection: AsyncConnection | None = None
-        self._task = asyncio.get_running_loop().create_task(self._run(), name="recorder")
+        self._db: Direct | None = None
+        self._task = self._loop.create_task(self._run(), name="recorder")
 
     async def record(self, entry: Entry) -> Fate:
         """Keep an entry; returns when it is durable, or not ours to write, or refused.
 
         Raises OutcomeUnknown where the connection broke: it may have been kept or not.
         """
-        told: asyncio.Future[Fate] = asyncio.get_running_loop().create_future()
-        self._add(_Waiting(entry, told))
+        if self._closing:
+            raise OutcomeUnknown
+        told: asyncio.Future[Fate] = self._loop.create_future()
+        self._waiting.append(_Waiting(entry, told))
+        self._more.set()
         return await told
 
     def note(self, entry: Entry) -> None:
-        """Keep an entry that nobody waits for, a moment later; it keeps its place among the others."""
-        self._add(_Waiting(entry, None))
+        """Keep an entry that nobody waits for, a moment later; it keeps its place among the steps."""
+        if not self._closing:
+            self._waiting.append(_Waiting(entry, None))
+            self._ring(NOTES_S)
 
-    def _add(self, waiting: _Waiting) -> None:
+    def paint(self, entry: Entry) -> None:
+        """Keep an entry that nobody waits for, after the steps that come meanwhile."""
         if self._closing:
-            if waiting.told:
-                waiting.told.set_exception(OutcomeUnknown())
             return
-        self._waiting.append(waiting)
-        if waiting.told is not None:
-            self._more.set()
-        elif self._alarm is None:
-            self._alarm = asyncio.get_running_loop().call_later(NOTES_S, self._more.set)
+        if not self._paints:
+            self._painted_at = self._loop.time()
+        self._paints.append(_Waiting(entry, None))
+        self._ring(NOTES_S)
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the connection."""
         self._closing = True
         self._more.set()
         await self._task
-        if self._connection is not None:
-            await self._connection.close()
+        await self._let_go()
 
     async def _run(self) -> None:
-        while self._waiting or not self._closing:
-            await self._wait()
-            batch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
-            if not batch:
-                continue
-            try:
-                self._tell(batch, await self._write([waiting.entry for waiting in batch]))
-            except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
-                await self._lose(batch, broken)
-
-    async def _wait(self) -> None:
-        """Until a step has come, a note has waited long enough, more is left than went in, or we close."""
-        await self._more.wait()
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        if not self._closing and len(self._waiting) <= MOST_AT_ONCE:
+        while self._waiting or self._paints or not self._closing:
+            await self._more.wait()
             self._more.clear()
+            if batch := self._next():
+                try:
+                    self._tell(batch, await self._write([waiting.entry for waiting in batch]))
+                except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
+                    await self._lose(batch, broken)
+            self._go_on()
+
+    def _next(self) -> list[_Waiting]:
+        """Whatever is not a paint; paints where there is nothing else, or where they have waited too long."""
+        now = self._loop.time()
+        late = bool(self._paints) and now - self._painted_at > LONGEST_S
+        queue = self._paints if late or not self._waiting else self._waiting
+        if queue is self._paints:
+            self._painted_at = now
+        return [queue.popleft() for _ in range(min(MOST_AT_ONCE, len(queue)))]
+
+    def _go_on(self) -> None:
+        """What came meanwhile is next, at once; paints when nothing has come for a moment."""
+        if self._waiting or self._closing:
+            self._more.set()
+        elif self._paints:
+            self._more.clear()
+            self._ring(GAP_S)
+
+    def _ring(self, seconds: float) -> None:
+        """Wake the writer after a while, unless that is going to happen anyway."""
+        if self._alarm is None:
+            self._alarm = self._loop.call_later(seconds, self._rung)
+
+    def _rung(self) -> None:
+        self._alarm = None
+        self._more.set()
 
     def _tell(self, batch: list[_Waiting], fates: list[Fate]) -> None:
         for waiting, fate in zip(batch, fates, strict=True):
@@ -104,34 +133,37 @@ class Recorder:
                 _log.error("a note of episode %s was refused", waiting.entry.episode_id)
 
     async def _write(self, entries: list[Entry]) -> list[Fate]:
-        return await recording.write(await self._raw(), entries)
+        return await recording.write(await self._direct(), entries)
 
-    async def _raw(self) -> recording.Connection:
+    async def _direct(self) -> Direct:
         """Return the recorder's own connection below SQLAlchemy, opened where there is none."""
-        if self._connection is None:
-            connection = await self._engine.connect()
-            try:
-                raw = await connection.get_raw_connection()
-                driver: psycopg.AsyncConnection[object] = raw.driver_connection  # type: ignore[assignment]
-                await driver.rollback()
-                await driver.set_autocommit(True)
-                await driver.execute(_SESSION)
-            except BaseException:
-                await connection.invalidate()
-                raise
-            self._connection = connection
-            self._driver: recording.Connection = driver
-        return self._driver
+        if self._db is None or self._db.closed:
+            await self._let_go()
+            self._connection = connection = await self._engine.connect()
+            raw = await connection.get_raw_connection()
+            driver: psycopg.AsyncConnection[object] = raw.driver_connection  # type: ignore[assignment]
+            await driver.rollback()
+            await driver.set_autocommit(True)
+            await driver.execute(recording.READY)
+            self._db = Direct(driver)
+        return self._db
 
     async def _lose(self, batch: list[_Waiting], broken: Exception) -> None:
         """Nobody knows what was kept: say so to all, begin again with a new connection."""
         kind = type(broken).__name__  # its words may hold what somebody typed
         _log.warning("a transaction of %d entries ended in the dark: %s", len(batch), kind)
-        connection, self._connection = self._connection, None
         for waiting in batch:
             if waiting.told is not None and not waiting.told.done():
                 waiting.told.set_exception(OutcomeUnknown())
+        await self._let_go()
+
+    async def _let_go(self) -> None:
+        """Close the connection: nobody else may have one that was made ready for this."""
+        db, self._db = self._db, None
+        connection, self._connection = self._connection, None
+        if db is not None:
+            db.close()
         if connection is not None:
-            with suppress(psycopg.Error, DBAPIError, OSError):
+            with suppress(psycopg.Error, SQLAlchemyError, OSError):
                 await connection.invalidate()
                 await connection.close()

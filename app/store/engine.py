@@ -58,14 +58,14 @@ class Impatient(psycopg.AsyncConnection[Any]):
         """Wait for an answer; one that does not come in time breaks the connection."""
         if self.patience_s is None:
             return await super().wait(gen, *args, **kwargs)
-        alarm = asyncio.get_running_loop().call_later(self.patience_s, _hang_up, self.fileno())
+        alarm = asyncio.get_running_loop().call_later(self.patience_s, hang_up, self.fileno())
         try:
             return await super().wait(gen, *args, **kwargs)
         finally:
             alarm.cancel()
 
 
-def _hang_up(descriptor: int) -> None:
+def hang_up(descriptor: int) -> None:
     """Close both ways of a socket: whoever reads from it is told at once, as when a server dies."""
     with suppress(OSError), socket.socket(fileno=os.dup(descriptor)) as line:
         line.shutdown(socket.SHUT_RDWR)

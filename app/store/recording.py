@@ -1,18 +1,19 @@
 """Write the steps of many rooms at once, each only while its room is still the owner's.
 
-write(db, entries) -> list[Fate], on a bare psycopg connection; raises psycopg.Error where the connection
-broke, and then nobody knows what was kept until the rows are read again.
+write(db, entries) -> list[Fate], on a direct connection that was `readied`; raises psycopg.Error where
+the connection broke, and then nobody knows what was kept until the rows are read again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
 import psycopg
 
-Connection = psycopg.AsyncConnection[Any]
+from app.store.direct import Direct
 
 
 class StepRow(NamedTuple):
@@ -106,7 +107,16 @@ class Fate(StrEnum):
     REFUSED = "refused"
 
 
-async def write(db: Connection, entries: Sequence[Entry]) -> list[Fate]:
+READY = (
+    "SET idle_in_transaction_session_timeout = '1s'; "
+    "SET plan_cache_mode = force_generic_plan; SET jit = off; "
+    "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off"
+)
+"""How a connection is made ready for `write`: each statement is planned once, while tables are short, so
+the plan has to be the one that goes by the keys. A worker that stops in the middle keeps nobody waiting."""
+
+
+async def write(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
     """Keep all entries in one transaction; where a row is bad, every entry in one of its own."""
     if len(entries) > 1:
         try:
@@ -117,7 +127,7 @@ async def write(db: Connection, entries: Sequence[Entry]) -> list[Fate]:
     return [await _alone(db, entry) for entry in entries]
 
 
-async def _alone(db: Connection, entry: Entry) -> Fate:
+async def _alone(db: Direct, entry: Entry) -> Fate:
     try:
         return (await _together(db, [entry]))[0]
     except psycopg.Error:
@@ -126,103 +136,97 @@ async def _alone(db: Connection, entry: Entry) -> Fate:
         return Fate.REFUSED
 
 
-async def _together(db: Connection, entries: Sequence[Entry]) -> list[Fate]:
-    """Lock the rooms of the entries, drop what is no longer the owner's, keep the rest: one message.
+async def _together(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
+    """Lock the rooms of the entries, drop what is no longer the owner's, keep the rest: one statement.
 
-    Whatever is in it is one transaction: the server ends it before it answers.
+    It is a transaction: the server ends it before it answers.
     """
-    drawn = [(*entry.paint, entry.episode_id, entry.epoch) for entry in entries if entry.paint]
-    async with db.pipeline():
-        found = await db.execute(_KEEP, _asked(entries))
-        if drawn:
-            await db.cursor().executemany(_PAINT, drawn)
-    owned = dict(await found.fetchall())
-    return [Fate.KEPT if owned.get(entry.episode_id) == entry.epoch else Fate.MOVED for entry in entries]
+    parts = {name: rows for name, rows in _parts(entries).items() if rows}
+    ids = ",".join(map(str, sorted({entry.episode_id for entry in entries})))
+    values = [f"{{{ids}}}".encode(), *(msgspec.json.encode(rows) for rows in parts.values())]
+    owned = {(int(row[0] or 0), int(row[1] or 0)) for row in await db.ask(_statement(tuple(parts)), *values)}
+    return [Fate.KEPT if entry[:2] in owned else Fate.MOVED for entry in entries]
 
 
-def _asked(entries: Iterable[Entry]) -> dict[str, Any]:
+def _parts(entries: Sequence[Entry]) -> dict[str, list[dict[str, Any]]]:
     """The rows of each table, each with the epoch in which it was made."""
-    kept = list(entries)
-    steps = [(*entry.step, entry.epoch) for entry in kept if entry.step]
-    heads = {e[:2]: (e.episode_id, e.step.n, e.step.hash, e.epoch) for e in kept if e.step}
-    rows = {
-        "steps": steps,
-        "events": [(*event, entry.epoch) for entry in kept for event in entry.events],
-        "pauses": _newest((*entry.pause, entry.epoch) for entry in kept if entry.pause),
-        "views": _newest((*entry.view, entry.epoch) for entry in kept if entry.view),
-        "heads": [*heads.values()],
-        "ends": [(e.episode_id, e.outcome, e.epoch) for e in kept if e.outcome is not None],
-    }
-    return {name: _json(found) for name, found in rows.items()} | {
-        "ids": sorted({e.episode_id for e in kept})
+    return {
+        "step": [_row(entry.step, entry) for entry in entries if entry.step],
+        "event": [_row(event, entry) for entry in entries for event in entry.events],
+        "pause": _newest(_row(entry.pause, entry) for entry in entries if entry.pause),
+        "view": _newest(_row(entry.view, entry) for entry in entries if entry.view),
+        "paint": [_row(entry.paint, entry) for entry in entries if entry.paint],
+        "ended": [
+            {"episode_id": entry.episode_id, "outcome": entry.outcome, "epoch": entry.epoch}
+            for entry in entries
+            if entry.outcome is not None
+        ],
     }
 
 
-def _newest(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+def _row(row: StepRow | EventRow | PauseRow | ViewRow | PaintRow, entry: Entry) -> dict[str, Any]:
+    return {**row._asdict(), "epoch": entry.epoch}
+
+
+def _newest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """One row for each key in an epoch: its end replaces its beginning before either is written."""
-    return [*{(*row[:3], row[-1]): row for row in rows}.values()]
+    return [*{(*tuple(row.values())[:3], row["epoch"]): row for row in rows}.values()]
 
 
-def _json(rows: object) -> str:
-    return msgspec.json.encode(rows).decode()
-
-
-_TYPES: dict[str, str] = {
+_TYPES: Mapping[str, str] = {
     "episode_id": "bigint", "n": "int", "seq": "int", "clock": "int", "id": "int", "ms": "int",
     "cell_before": "smallint", "cell_after": "smallint", "heading": "smallint", "run": "smallint",
-    "lawful": "smallint", "permitted": "smallint",
+    "lawful": "smallint", "permitted": "smallint", "by": "smallint[]",
     "of": "smallint", "fixture": "smallint", "cell": "smallint",
     "violation": "boolean", "auto": "boolean", "held": "boolean", "visible": "boolean",
     "key_ms": "float", "seen_ms": "float", "paint_ms": "float", "latency_ms": "float",
     "server_at": "timestamptz", "from_at": "timestamptz", "until_at": "timestamptz",
+    "outcome": "jsonb",
 }  # fmt: skip
-"""How what stands in JSON becomes a column; what is not named is text."""
+"""What stands in JSON becomes a column of this type; what is not named is text."""
 
 
-def _column(at: int, name: str) -> str:
-    if name == "hash":
-        return f"decode(r->>{at}, 'base64')"
-    if name == "by":
-        return f"ARRAY(SELECT jsonb_array_elements_text(r->{at})::smallint)"
-    return f"(r->>{at})::{_TYPES.get(name, 'text')}"
+def _own(columns: Iterable[str]) -> str:
+    """The rows of a part that are the owner's: {0} stands for the number of its value."""
+    typed = ", ".join(f'"{name}" {_TYPES.get(name, "text")}' for name in (*columns, "epoch"))
+    typed = typed.replace('"epoch" text', "epoch int")
+    return (
+        f"json_to_recordset(${{0}}::json) AS r({typed}) "
+        "JOIN owned o ON o.id = r.episode_id AND o.epoch = r.epoch"
+    )
 
 
-def _insert(table: str, columns: Sequence[str], rest: str = "") -> str:
-    """Rows are JSON arrays, the episode first, the epoch behind the columns; only the owner's are taken."""
+def _insert(table: str, columns: Sequence[str], rest: str) -> str:
     names = ", ".join(f'"{name}"' for name in columns)
-    values = ", ".join(_column(at, name) for at, name in enumerate(columns))
-    return f"INSERT INTO {table} ({names}) SELECT {values} FROM {_OWN.format(table, len(columns))} {rest}"  # noqa: S608
+    values = ", ".join("decode(r.hash, 'base64')" if name == "hash" else f'r."{name}"' for name in columns)
+    return f"INSERT INTO {table} ({names}) SELECT {values} FROM {_own(columns)} {rest}"  # noqa: S608
 
 
-_OWN = (
-    "jsonb_array_elements(%({0})s::jsonb) AS r "
-    "JOIN owned o ON o.id = (r->>0)::bigint AND o.epoch = (r->>{1})::int"
-)
-_ENDED = "DO UPDATE SET until_at = excluded.until_at, ms = excluded.ms"
-_PAUSE = _insert("pauses", PauseRow._fields, f"ON CONFLICT (episode_id, reason, from_at) {_ENDED}")
-_VIEW = _insert("views", ViewRow._fields, f"ON CONFLICT (episode_id, kind, from_at) {_ENDED}")
-_KEEP = f"""
-WITH owned AS MATERIALIZED (
-  SELECT id, epoch FROM episodes WHERE id = ANY(%(ids)s::bigint[]) ORDER BY id FOR NO KEY UPDATE
-), step AS ({_insert("steps", StepRow._fields)}
-), event AS ({_insert("events", EventRow._fields)}
-), pause AS ({_PAUSE}
-), seen AS ({_VIEW}
-), head AS (
-  SELECT o.id, (r->>1)::int AS n, decode(r->>2, 'base64') AS hash FROM {_OWN.format("heads", 3)}
-), ended AS (
-  SELECT o.id, r->1 AS outcome FROM {_OWN.format("ends", 2)}
-), moved AS (
-  UPDATE episodes e SET n = h.n, hash = h.hash,
+_UNTIL = "DO UPDATE SET until_at = excluded.until_at, ms = excluded.ms"
+_PARTS: Mapping[str, str] = {
+    "step": _insert("steps", StepRow._fields, "RETURNING episode_id, n, hash"),
+    "event": _insert("events", EventRow._fields, ""),
+    "pause": _insert("pauses", PauseRow._fields, f"ON CONFLICT (episode_id, reason, from_at) {_UNTIL}"),
+    "view": _insert("views", ViewRow._fields, f"ON CONFLICT (episode_id, kind, from_at) {_UNTIL}"),
+    "paint": f"""UPDATE steps s SET paint_ms = r.paint_ms, visible = r.visible, latency_ms = r.latency_ms
+      FROM {_own(PaintRow._fields)}
+      WHERE s.episode_id = r.episode_id AND s.n = r.n AND s.paint_ms IS NULL""",  # noqa: S608
+    "ended": f"SELECT o.id, r.outcome FROM {_own(('episode_id', 'outcome'))}",  # noqa: S608
+}
+_NEWEST = "(SELECT DISTINCT ON (episode_id) * FROM step ORDER BY episode_id, n DESC)"
+_MOVED = f"UPDATE episodes e SET n = h.n, hash = h.hash FROM {_NEWEST} h WHERE e.id = h.episode_id"  # noqa: S608
+_MOVED_AND_ENDED = f"""UPDATE episodes e SET n = h.n, hash = h.hash,
     outcome = CASE WHEN e.ended_at IS NULL AND d.id IS NOT NULL THEN d.outcome ELSE e.outcome END,
     ended_at = coalesce(e.ended_at, CASE WHEN d.id IS NOT NULL THEN clock_timestamp() END)
-  FROM head h LEFT JOIN ended d USING (id) WHERE e.id = h.id
-)
-SELECT id, epoch FROM owned
-"""  # noqa: S608
-_PAINT = (
-    "UPDATE steps SET paint_ms = %s, visible = %s, latency_ms = %s "
-    "WHERE episode_id = %s AND n = %s AND paint_ms IS NULL "
-    "AND EXISTS (SELECT FROM episodes WHERE id = %s AND epoch = %s)"
-)
-"""One at a time, by the key: a join would be planned once, while the table is short, and read all of it."""
+  FROM {_NEWEST} h LEFT JOIN ended d ON d.id = h.episode_id WHERE e.id = h.episode_id"""  # noqa: S608
+
+
+@cache
+def _statement(parts: tuple[str, ...]) -> str:
+    """One statement for all parts that are not empty; the last one moves the heads of the chains."""
+    locked = "SELECT id, epoch FROM episodes WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE"
+    steps = [f"owned AS MATERIALIZED ({locked})"]
+    steps += [f"{name} AS ({_PARTS[name].format(at)})" for at, name in enumerate(parts, 2)]
+    if "step" in parts:
+        steps.append(f"moved AS ({_MOVED_AND_ENDED if 'ended' in parts else _MOVED})")
+    return f"WITH {', '.join(steps)} SELECT id, epoch FROM owned"  # noqa: S608

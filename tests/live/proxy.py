@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-ROWS = b"[["
+ROWS = b"[{"
 """What the recorder sends is rows in JSON; the server keeps them before it answers."""
 
 

@@ -130,6 +130,7 @@ async def test_what_was_painted_is_noted_beside_its_step(engine: AsyncEngine, ro
     async with player(room) as someone:
         await someone.play()
         await someone.play()
+    await rooms.close()
     first = (await stored_steps(engine, room.episode_id))[0]
     assert (first.paint_ms, first.visible) == (1.0, True)
     assert first.latency_ms is not None

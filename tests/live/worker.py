@@ -14,6 +14,7 @@ from app.live.messages import Bye, Frame, Press
 from app.live.rooms import Rooms
 from app.live.seat import Seat
 from app.store import recording
+from app.store.direct import Direct
 from app.store.engine import open_engine
 from tests.live.playing import AT_ONCE
 
@@ -51,14 +52,14 @@ async def obey(seat: Seat, epoch: int, seq: int) -> None:
                 return
 
 
-async def stopping(db: recording.Connection, entries: Sequence[recording.Entry]) -> list[recording.Fate]:
+async def stopping(db: Direct, entries: Sequence[recording.Entry]) -> list[recording.Fate]:
     """Stop the process once, while it holds the locks of a transaction."""
     recording._together = _together
-    await db.execute("BEGIN")
-    await db.execute("SELECT id FROM episodes FOR NO KEY UPDATE")
+    await db.ask("BEGIN")
+    await db.ask("SELECT id FROM episodes FOR NO KEY UPDATE")
     os.kill(os.getpid(), signal.SIGSTOP)
     kept = await _together(db, entries)
-    await db.execute("COMMIT")
+    await db.ask("COMMIT")
     return kept
 
 

@@ -1,0 +1,56 @@
+"""The short way to the database carries what the long one does, and says when it is broken."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import psycopg
+import pytest
+
+from app.store.direct import Direct
+from app.store.engine import Impatient
+
+
+@pytest.fixture
+async def direct(database_url: str) -> AsyncIterator[Direct]:
+    plain = database_url.replace("+psycopg", "")
+    connection = await Impatient.connect(plain, autocommit=True)
+    connection.patience_s = 0.5
+    direct = Direct(connection)
+    yield direct
+    direct.close()
+    await connection.close()
+
+
+async def test_a_value_larger_than_the_sockets_room_arrives_whole(direct: Direct) -> None:
+    assert await direct.ask("SELECT length($1::text)", b"x" * 5_000_000) == [(b"5000000",)]
+
+
+async def test_a_refused_statement_breaks_no_other(direct: Direct) -> None:
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        await direct.ask("SELECT 1 / $1::int", b"0")
+    with pytest.raises(psycopg.errors.SyntaxError):
+        await direct.ask("SELEKT")
+    assert not direct.closed
+    assert await direct.ask("SELECT 1 / $1::int, NULL", b"1") == [(b"1", None)]
+
+
+async def test_a_server_that_hangs_up_is_noticed_while_asking_and_between(direct: Direct) -> None:
+    with pytest.raises(psycopg.OperationalError):
+        await direct.ask("SELECT pg_terminate_backend(pg_backend_pid())")
+    await asyncio.sleep(0.05)
+    assert direct.closed
+    with pytest.raises(psycopg.OperationalError):
+        await direct.ask("SELECT 1")
+
+
+async def test_a_server_that_says_nothing_is_given_up(direct: Direct) -> None:
+    with pytest.raises(psycopg.OperationalError):
+        await direct.ask("SELECT pg_sleep(30)")
+    assert direct.closed
+
+
+async def test_who_no_longer_waits_leaves_no_answer_for_the_next(direct: Direct) -> None:
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(direct.ask("SELECT 'mine', pg_sleep(0.2)"), 0.05)
+    with pytest.raises(psycopg.OperationalError):
+        await direct.ask("SELECT 'yours'")
