@@ -18,7 +18,7 @@ from app.store.rows import Belief, Episode, Participant, Problem, Session, Study
 class SessionProgress(NamedTuple):
     """A session with how many began, are under way, completed, left otherwise.
 
-    `latest` is the last sign of life.
+    `on_prolific` says whether it has a study there. `latest` is the last sign of life.
     """
 
     id: int
@@ -33,8 +33,8 @@ class SessionProgress(NamedTuple):
     active: int
     completed: int
     left: int
-    flagged: int
     problems: int
+    on_prolific: bool
     latest: datetime | None
 
 
@@ -93,8 +93,8 @@ def _sessions() -> Select[Any]:
         begun.filter(Visit.exit.is_(None)),
         begun.filter(Visit.exit == "complete"),
         begun.filter(Visit.exit.is_not(None), Visit.exit != "complete"),
-        begun.filter(func.jsonb_array_length(Visit.flags) > 0),
         waiting.where(Visit.session_id == Session.id).correlate(Session).scalar_subquery(),
+        func.coalesce(Session.recruiter["study"].as_string(), "") != "",
         func.max(Visit.seen_at),
     ]
     asked: Select[Any] = select(*columns).join(StudyText, StudyText.hash == Session.study_hash)

@@ -15,12 +15,24 @@ async function fetched() {
   }
 }
 
-/** @returns {{ focused: string | null, top: number, left: number }} what a person would miss if it jumped */
+/** What one can stand on, by what it does: the new part has the same again. @param {Element} element */
+function deed(element) {
+  const form = element instanceof HTMLButtonElement ? (element.form?.getAttribute("action") ?? "") : "";
+  return `${element.tagName} ${element.getAttribute("href") ?? form}`;
+}
+
+/** @param {Element} root @param {string} does */
+const doing = (root, does) => Array.from(root.querySelectorAll("a, button, summary")).filter((one) => deed(one) === does);
+
+/** @returns {{ does: string, nth: number, open: Set<string>, top: number, left: number }} what a person would miss if it jumped */
 function held() {
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  const does = focused === null ? "" : deed(focused);
   const table = place.querySelector(".scroll");
   return {
-    focused: focused instanceof HTMLAnchorElement ? focused.getAttribute("href") : null,
+    does,
+    nth: focused === null ? -1 : doing(place, does).indexOf(focused),
+    open: new Set(Array.from(place.querySelectorAll("details[open]"), (one) => one.id)),
     top: table?.scrollTop ?? 0,
     left: table?.scrollLeft ?? 0,
   };
@@ -30,12 +42,11 @@ function held() {
 function show(text) {
   const before = held();
   const part = new DOMParser().parseFromString(text, "text/html");
+  for (const one of part.querySelectorAll("details")) one.open = before.open.has(one.id);
   place.replaceChildren(...part.body.childNodes);
   place.querySelector(".scroll")?.scrollTo(before.left, before.top);
-  if (before.focused !== null) {
-    const links = Array.from(place.querySelectorAll("a"));
-    links.find((link) => link.getAttribute("href") === before.focused)?.focus({ preventScroll: true });
-  }
+  const again = doing(place, before.does)[before.nth];
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
 async function refresh() {

@@ -30,3 +30,18 @@ def test_where_no_news_come_the_page_looks_by_itself(page: Page, quiet: Session)
     expect(page.locator("#fresh")).to_have_attribute("data-by", "looking", timeout=15_000)
     quiet.someone_at("Your consent")
     expect(page.locator("#fresh")).to_contain_text("consent", ignore_case=True, timeout=20_000)
+
+
+def test_what_is_open_and_where_one_stands_outlast_the_news(page: Page, quiet: Session) -> None:
+    quiet.someone_at("Your consent")
+    quiet.rows("UPDATE visits SET flags = '[\"preview\"]' WHERE session_id = :session")
+    log_in(page, quiet, "viewer")
+    page.goto(f"{quiet.url}/admin/sessions/{quiet.id}")
+    expect(page.locator("#fresh")).to_have_attribute("data-by", "events", timeout=15_000)
+    page.locator("#asides summary").press("Enter")
+    page.locator("tbody a").focus()
+    page.evaluate("document.querySelector('#fresh').firstElementChild.dataset.old = 'yes'")
+    quiet.rows("UPDATE visits SET version = version + 1 WHERE session_id = :session")
+    expect(page.locator("[data-old]")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#asides")).to_have_attribute("open", "")
+    expect(page.locator("tbody a")).to_be_focused()

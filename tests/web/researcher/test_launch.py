@@ -55,6 +55,7 @@ async def test_whoever_comes_during_a_pause_reads_why_and_loses_nothing(
         read = (await client.get(await start(client, "bo"))).text
         assert "A fuse &lt;b&gt;blew&lt;/b&gt;." in read
         assert (await client.get(inside)).status_code == 200
+        assert "</span> paused</span>" in (await client.get("/admin")).text
         await client.post(f"{page}/state", data={"to": "open"})
         assert (await start(client, "bo")).startswith("/v/")
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import re
 import zipfile
 
 import pytest
@@ -11,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tests.exports.launched import SECRETS
 from tests.exports.played import played
 from tests.web.researcher.visitor import browser, logged_in
+
+NEEDS = re.compile(r"<b>1</b> needs? you")
 
 
 async def test_without_a_session_the_page_says_how_to_get_one(db_engine: AsyncEngine) -> None:
@@ -102,3 +105,21 @@ async def test_whoever_came_back_with_another_submission_can_be_let_in(db_engine
             "new-submission",
             "let-in",
         ]
+
+
+@pytest.mark.parametrize(
+    ("recruiter", "waits"), [("{}", False), ('{"study": ""}', False), ('{"study": "64f0"}', True)]
+)
+async def test_people_of_another_recruiter_do_not_each_wait_for_somebody(
+    db_engine: AsyncEngine, recruiter: str, waits: bool
+) -> None:
+    number = (await played(db_engine, 10)).launched.session
+    async with db_engine.begin() as db:
+        await db.execute(text("UPDATE visits SET flags = '[\"pid-unusual\"]'"))
+        await db.execute(text("DELETE FROM problems"))
+        await db.execute(text("UPDATE sessions SET recruiter = CAST(:it AS jsonb)"), {"it": recruiter})
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        for part in ("", f"/sessions/{number}"):
+            page = (await client.get(f"/admin{part}")).text
+            assert bool(NEEDS.search(page)) == waits, page

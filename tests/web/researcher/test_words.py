@@ -5,12 +5,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.newcomers.http import names
+from app.store.progress import VisitProgress
 from app.studies.exits import ExitKind
 from app.web.recruit import arrived
 from app.web.routes.researcher.chips import ENDED, chip_of
 from app.web.routes.researcher.clock_words import ago, exact, span
 from app.web.routes.researcher.funnel import Way, funnel
-from app.web.routes.researcher.needs import MARKS, said_of
+from app.web.routes.researcher.needs import LET_IN, MARKS, NEW_SUBMISSION, UNUSUAL, asides, needs, said_of
 
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 STAGES = ("consent", "quiz", "learning", "test_same-1", "test_unseen-1", "how", "belief", "debrief", "done")
@@ -87,3 +88,32 @@ def test_missed_checks_of_attention_are_said_in_words() -> None:
 
 def test_scripted_newcomers_of_the_demo_are_not_marked_for_their_names() -> None:
     assert [arrived(f"PROLIFIC_PID={name}").flags for name in names(3)] == [()] * 3
+
+
+def marked(*flags: str) -> VisitProgress:
+    """A visit with these marks."""
+    where = (7, "t", "quiet-otter-7", "person", "discover", "no-blue-floor", "cafe-1", "cafe-3", 1, 9)
+    when = (NOW, NOW, None, 0, None, None, 0, 0, None)
+    return VisitProgress._make((*where, "briefing", None, list(flags), *when))
+
+
+@pytest.mark.parametrize(
+    ("flags", "waits", "told"),
+    [
+        ((UNUSUAL,), 0, 1),
+        (("preview",), 0, 1),
+        (("delete-asked", "other-engine"), 0, 2),
+        ((NEW_SUBMISSION,), 1, 0),
+        ((NEW_SUBMISSION, LET_IN), 0, 1),
+        (("pid-missing", "pid-repeated", "unverified", "chain-broken", "attention:how:2"), 5, 0),
+    ],
+)
+def test_only_what_asks_for_a_person_counts(flags: tuple[str, ...], waits: int, told: int) -> None:
+    seen = [marked(*flags)]
+    assert (len(needs(seen, [])), len(asides(seen, on_prolific=False))) == (waits, told)
+
+
+def test_an_id_unlike_prolifics_is_odd_where_people_come_from_there() -> None:
+    seen = [marked(UNUSUAL)]
+    assert [need.visit for need in needs(seen, [], on_prolific=True)] == [7]
+    assert asides(seen, on_prolific=True) == []

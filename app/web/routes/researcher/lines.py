@@ -16,7 +16,11 @@ RULE: dict[bool | None, Chip] = {
     True: Chip("✓", "chose the norm", "good"),
     False: Chip("✕", "chose another sentence", "caution"),
 }
-OPEN, CLOSED = Chip("●", "open", "good"), Chip("■", "closed", "quiet")
+STATES = {
+    "open": Chip("●", "open", "good"),
+    "paused": Chip("‖", "paused", "caution"),
+    "closed": Chip("■", "closed", "quiet"),
+}
 
 
 class Moment(NamedTuple):
@@ -116,19 +120,22 @@ def outcome_of(episode: Tested) -> Chip:
     return Chip(icon, f"{where}: {said}", tone)
 
 
-def card_of(session: SessionProgress, lines: Iterable[VisitLine], now: datetime) -> SessionCard:
-    """Return a session in short; "active" counts whoever was heard of within two minutes."""
+def card_of(session: SessionProgress, lines: Iterable[VisitLine], waiting: int, now: datetime) -> SessionCard:
+    """Return a session in short; "active" counts whoever was heard of within two minutes.
+
+    `waiting` is how many things wait for a researcher.
+    """
     return SessionCard(
         session.id,
         session.code,
         session.title,
         session.study,
         session.kind,
-        OPEN if session.state == "open" else CLOSED,
+        STATES[session.state],
         session.places,
         session.completed,
         sum(line.chip.word == "active" for line in lines),
-        session.flagged + session.problems,
+        waiting,
         session.started,
         Moment.of(session.created_at, now),
     )

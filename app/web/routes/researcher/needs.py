@@ -1,4 +1,4 @@
-"""What waits for a researcher: visits that are marked, problems that people told us of."""
+"""What waits for a researcher: marked visits that ask for a person, problems that people told us of."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -7,18 +7,21 @@ from app.store.progress import VisitProgress
 from app.store.rows import Problem
 from app.web.taking import ATTENTION
 
-NEW_SUBMISSION, LET_IN = "new-submission", "let-in"
+NEW_SUBMISSION, LET_IN, UNUSUAL = "new-submission", "let-in", "pid-unusual"
 MARKS = {
     NEW_SUBMISSION: "came back with another submission and was asked to go on where they began.",
     "delete-asked": "asked for their data to be deleted; exports leave it out already.",
     "other-engine": "lost an episode because NormGym was changed under it; it is paid in full.",
     "chain-broken": "lost an episode by a fault of ours; it is paid in full.",
-    "pid-unusual": "came with an id that is not like Prolific's; nothing to do if you recruit elsewhere.",
+    UNUSUAL: "came with an id that is not like Prolific's; nothing to do if you recruit elsewhere.",
     "pid-missing": "came by a link that should have held an id and held none; whom to pay is not known here.",
     "pid-repeated": "came by a link with two different ids; the first one counts.",
     "preview": "opened the link before Prolific had filled it in, as its preview does, or you by hand.",
     "unverified": "was let in unchecked because Prolific did not answer; compare on the page Prolific.",
 }
+
+_DONE_WITH = {LET_IN, "delete-asked", "other-engine", "preview"}
+"""Marks that ask nothing of anybody: what they tell of has been done, or does nobody harm."""
 
 
 def said_of(mark: str) -> str:
@@ -34,23 +37,56 @@ class Need(NamedTuple):
 
     who: str
     said: str
+    visit: int | None
     let_in: int | None = None
 
 
-def needs(visits: Iterable[VisitProgress], problems: Iterable[Problem]) -> list[Need]:
+class Aside(NamedTuple):
+    """A mark that asks nothing of anybody, with those whose visits have it."""
+
+    said: str
+    who: tuple[Need, ...]
+
+
+def needs(
+    visits: Iterable[VisitProgress], problems: Iterable[Problem], *, on_prolific: bool = False
+) -> list[Need]:
     """Return what waits: problems first, then marks; whoever was let in waits no more."""
     known = list(visits)
     names = {visit.id: visit.pseudonym for visit in known}
     told = [
-        Need(names.get(one.visit_id, "somebody"), f"wrote: “{one.text}”")
+        Need(names.get(one.visit_id, "somebody"), f"wrote: “{one.text}”", one.visit_id)
         for one in problems
         if one.seen_to_at is None
     ]
-    return told + [need for visit in known for need in _marks(visit)]
+    return told + waiting(known, on_prolific=on_prolific)
 
 
-def _marks(visit: VisitProgress) -> Iterable[Need]:
-    for flag in visit.flags:
-        waits = flag == NEW_SUBMISSION
-        if flag != LET_IN and not (waits and LET_IN in visit.flags):
-            yield Need(visit.pseudonym, said_of(flag), visit.id if waits else None)
+def waiting(visits: Iterable[VisitProgress], *, on_prolific: bool) -> list[Need]:
+    """Return the marks on visits that wait for somebody to do something."""
+    return [
+        Need(visit.pseudonym, said_of(flag), visit.id, visit.id if flag == NEW_SUBMISSION else None)
+        for visit in visits
+        for flag in visit.flags
+        if _waits(visit, flag, on_prolific)
+    ]
+
+
+def asides(visits: Iterable[VisitProgress], *, on_prolific: bool) -> list[Aside]:
+    """Return what is good to know and asks for nothing, each kind once."""
+    found: dict[str, list[Need]] = {}
+    for visit in visits:
+        for flag in visit.flags:
+            if flag != LET_IN and not _waits(visit, flag, on_prolific):
+                found.setdefault(said_of(flag), []).append(Need(visit.pseudonym, "", visit.id))
+    return [Aside(said, tuple(who)) for said, who in found.items()]
+
+
+def _waits(visit: VisitProgress, flag: str, on_prolific: bool) -> bool:
+    """Whether a person has to do something about a mark.
+
+    An id that is not like Prolific's is odd only in a session that has a study there.
+    """
+    if flag == NEW_SUBMISSION:
+        return LET_IN not in visit.flags
+    return flag not in _DONE_WITH and (on_prolific or flag != UNUSUAL)

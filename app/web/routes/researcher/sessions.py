@@ -15,7 +15,7 @@ from app.web.prolific.drafting import link
 from app.web.routes.researcher.choosing import Choice, filters, heads
 from app.web.routes.researcher.funnel import Way, funnel
 from app.web.routes.researcher.lines import SessionCard, VisitLine, card_of, export_line, lines_of
-from app.web.routes.researcher.needs import needs
+from app.web.routes.researcher.needs import asides, needs, waiting
 from app.web.routes.researcher.signed_in import NobodyElse, Role, SignedIn, Turning, may, sees
 from app.web.shared import Db, pages_of
 
@@ -73,10 +73,13 @@ async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str,
         raise NoSuchSession(session_id)
     watched = await progress.visits(db, session_id)
     lines = lines_of(watched, await watching.tested(db, session_id), now)
+    told = await problems.of_session(db, session_id)
+    waits = needs(watched, told, on_prolific=session.on_prolific)
     ways = [Way(way.stages, way.stage, way.exit == "complete") for way in await watching.ways(db, session_id)]
     return {
-        "session": card_of(session, lines, now),
-        "needs": needs(watched, await problems.of_session(db, session_id)),
+        "session": card_of(session, lines, len(waits), now),
+        "needs": waits,
+        "asides": asides(watched, on_prolific=session.on_prolific),
         "funnel": funnel(ways),
         "visits": choice.chosen(lines),
         "filters": filters(lines, choice),
@@ -87,8 +90,10 @@ async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str,
 
 
 async def _card(db: AsyncSession, session: progress.SessionProgress, now: datetime) -> SessionCard:
-    lines: list[VisitLine] = lines_of(await progress.visits(db, session.id), [], now)
-    return card_of(session, lines, now)
+    watched = await progress.visits(db, session.id)
+    lines: list[VisitLine] = lines_of(watched, [], now)
+    marked = waiting(watched, on_prolific=session.on_prolific)
+    return card_of(session, lines, session.problems + len(marked), now)
 
 
 def _link(request: Request, code: str) -> str:
