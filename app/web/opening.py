@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from anyio import to_thread
+from anyio import CancelScope, to_thread
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -94,12 +94,22 @@ async def finish(app: FastAPI, token: str) -> bool:
     """Move a visit on whose present episode has ended; anything else stays as it is.
 
     Returns whether a fault of ours ended it: then people are told first, and go on when they say so.
+
+    Browsers hang up as soon as they have seen the end, which calls off whatever is done for them: what is
+    being written here is written to its end, or its connection would be lost with it each time.
     """
-    async with work(app.state.engine) as db:
-        here = await find(db, app.state.shelf, token, changes=True)
-        row = await episodes.of_stage(db, here.visit.id, here.stage.key)
-        broken = row is not None and row.technical
-        if row is not None and row.ended_at is not None and not broken:
-            after = machine.advance(here.plan, here.state, here.stage.key)
-            await keep_clips(db, await move(db, here, after))
-        return broken
+    broken = False
+    with CancelScope(shield=True):
+        async with work(app.state.engine) as db:
+            broken = await _moved_on(db, await find(db, app.state.shelf, token, changes=True))
+    return broken
+
+
+async def _moved_on(db: AsyncSession, here: Here) -> bool:
+    """As `finish` says of a visit that nobody else changes meanwhile."""
+    row = await episodes.of_stage(db, here.visit.id, here.stage.key)
+    broken = row is not None and row.technical
+    if row is not None and row.ended_at is not None and not broken:
+        after = machine.advance(here.plan, here.state, here.stage.key)
+        await keep_clips(db, await move(db, here, after))
+    return broken

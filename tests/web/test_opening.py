@@ -1,11 +1,20 @@
 """An episode belongs to the engine that began it, and goes on under one that is the same."""
 
+import asyncio
+
+import anyio
 import pytest
+from anyio import create_task_group
+from fastapi import FastAPI
 from sqlalchemy import create_engine, text
 
+from app.store.engine import open_engine
 from app.studies.study import Study
+from app.web.opening import finish
+from app.web.shared import Shelf
 from tests.web.driver import Participant
 from tests.web.site import Site, running_site
+from tests.web.stored import jump
 from tests.web.test_socket import closed_with
 
 OLDER = "an older engine"
@@ -79,3 +88,25 @@ def test_an_episode_of_an_equivalent_engine_goes_on(
         ann.address = address
         assert ann.play("wait " * 18)[0]["applied"]["seq"] == 2
     assert run(site, "SELECT engine, technical, n FROM episodes") == [(OLDER, False, 20)]
+
+
+async def test_a_browser_that_hangs_up_at_the_end_stops_nothing_that_is_being_written(
+    player: Participant, site: Site
+) -> None:
+    """It did, and threw the connection away: "query cancellation interrupted", at the end of most rooms."""
+    player.answer()
+    player.play("wait " * 20)
+    jump(site, "practice")
+    engine = open_engine(site.database_url)
+    app = FastAPI()
+    app.state.engine, app.state.shelf = engine, Shelf()
+    others = create_engine(site.database_url).connect()
+    others.execute(text("SELECT 1 FROM visits FOR UPDATE"))
+    async with create_task_group() as line:
+        line.start_soon(finish, app, player.address.removeprefix("/v/"))
+        await anyio.sleep(0.3)
+        line.cancel_scope.cancel()
+        asyncio.get_running_loop().call_later(0.2, others.close)
+    await engine.dispose()
+    others.engine.dispose()
+    assert run(site, "SELECT stage_key FROM visits") == [("quiz",)]
