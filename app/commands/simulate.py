@@ -34,7 +34,10 @@ def simulate(
     data_dir: Folder = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let scripted people take part; exit code 1 when a promise of balance is broken or anybody got stuck."""
+    """Let scripted people take part; exit code 1 when a promise of balance is broken or anybody got stuck.
+
+    The session has .9 x visits x (1 - dropout) places, so that they are filled.
+    """
     read = studies.load(study)
     crowd = Crowd("", NAME, visits, at_once, dropout, seed)
     with folder_for(data_dir) as folder, running(folder, durable=data_dir is not None) as cluster:

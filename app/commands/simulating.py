@@ -29,6 +29,9 @@ from app.web.launches import SessionKind, begin
 PATIENCE_S = 60.0
 """Whoever simulates waits longer than a page may: a crowd in haste leaves others little of the machine."""
 
+SAFELY = 0.9
+"""The part of those who are to stay for whom there are places."""
+
 
 @contextmanager
 def folder_for(data_dir: Path | None) -> Iterator[Path]:
@@ -40,10 +43,15 @@ def folder_for(data_dir: Path | None) -> Iterator[Path]:
         yield Path(folder) / "data"
 
 
+def fillable(crowd: Crowd) -> int:
+    """As many places as are filled although chance lets some more leave than were to."""
+    return max(1, round(crowd.visits * (1 - crowd.dropout) * SAFELY))
+
+
 async def simulated(study: Study, crowd: Crowd, url: str, target: Path | None) -> dict[str, Any]:
     """Open a session with as many places as the crowd can fill, let it come, count."""
     engine = open_engine(url, patience_s=PATIENCE_S)
-    places = max(1, round(crowd.visits * (1 - crowd.dropout) * 0.9))
+    places = fillable(crowd)
     try:
         async with work(engine) as db:
             session = await begin(db, study, SessionKind.PILOT, crowd.code, places)

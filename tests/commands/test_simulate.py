@@ -1,12 +1,15 @@
 """A small study is simulated through the real pages and sockets."""
 
 import json
+import re
 import zipfile
 from pathlib import Path
 
 from typer.testing import CliRunner
 
 from app.cli import app
+from app.commands.simulating import SAFELY, fillable
+from app.newcomers.crowd import Crowd
 from tests.web.site import short_study
 
 BOTH = "  acts: {}\n  sees: {learning: {newcomer: yoked}}\n"
@@ -36,3 +39,12 @@ def test_simulated_people_fill_the_places_in_balance_also_of_those_who_see_other
     with zipfile.ZipFile(tmp_path / "out.zip") as bundle:
         assert bundle.testzip() is None
         assert len(bundle.read("visits.csv").splitlines()) == found["begun"] + 1
+
+
+def test_there_are_as_many_places_as_the_guide_says() -> None:
+    told = re.search(
+        r"\((\d+) × (\.\d) × (\.\d) makes (\d+)", Path("app/docs/researcher.md").read_text("utf-8")
+    )
+    assert told is not None
+    visits, stays, safely, places = map(float, told.groups())
+    assert (fillable(Crowd("", "", int(visits), 1, 1 - stays, 1)), safely) == (places, SAFELY)
