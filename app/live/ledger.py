@@ -1,6 +1,7 @@
 """The events of an episode as its newcomer may know them."""
 
 from collections import deque
+from itertools import takewhile
 
 from app.episodes.episode import Episode
 from app.episodes.event import Event, EventKind
@@ -48,4 +49,5 @@ class Ledger:
 
     def of_step(self, n: int) -> tuple[Event, ...]:
         """Return what was to be seen in step `n`, if that was one of the newest."""
-        return tuple(event for event in self.events if event.n == n)
+        newest = takewhile(lambda event: event.n >= n, reversed(self.events))
+        return tuple(event for event in newest if event.n == n)[::-1]

@@ -36,6 +36,10 @@ class _Snap(msgspec.Struct):
     n: int = 0
 
 
+class _Event(msgspec.Struct):
+    id: int = 0
+
+
 class _Heard(msgspec.Struct):
     """What counts in a message; the rest is passed over unread."""
 
@@ -46,6 +50,7 @@ class _Heard(msgspec.Struct):
     s: str = ""
     snap: _Snap = msgspec.field(default_factory=_Snap)
     applied: _Applied = msgspec.field(default_factory=_Applied)
+    ev: list[_Event] = msgspec.field(default_factory=list)
 
 
 _read = msgspec.json.Decoder(_Heard)
@@ -75,7 +80,7 @@ async def _press(address: str, offset: float, load: Load, open_all: asyncio.Barr
 async def _beat(socket: ClientConnection, here: _Heard, load: Load, offset: float, felt: Felt) -> Felt:
     """One press per beat; a beat that is missed is taken late, never left out."""
     begun = time.perf_counter() + offset + 0.1
-    seq, n = here.applied.seq, here.snap.n
+    seq, n, last = here.applied.seq, here.snap.n, 0
     for beat in range(int(load.seconds * load.per_second)):
         due = begun + beat / load.per_second
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -89,8 +94,8 @@ async def _beat(socket: ClientConnection, here: _Heard, load: Load, offset: floa
         came = time.perf_counter()
         felt.press_to_frame.append((came - sent) * 1000)
         felt.lateness.append((came - due) * 1000)
-        n = frame.n
-        await _say(socket, t="ack", epoch=here.epoch, n=n, ev=0, paint=0)
+        n, last = frame.n, max((event.id for event in frame.ev), default=last)
+        await _say(socket, t="ack", epoch=here.epoch, n=n, ev=last, paint=0)
     return felt
 
 
