@@ -11,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from app.errors import PortTaken
+from app.launch.short_frames import ShortFrames
 
 LARGEST_MESSAGE = 65536
 _GARBAGE = 10_000, 20, 50
@@ -44,7 +45,7 @@ def serve_on(
         log_config=None,  # whoever starts the program says where lines go
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=ShortFrames,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # a step is 2 KB; to press them costs more than to send them
         proxy_headers=bool(proxies),

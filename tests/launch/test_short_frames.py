@@ -1,0 +1,116 @@
+"""Whatever comes over a socket, in whatever pieces, is read as uvicorn's own protocol reads it."""
+
+import asyncio
+import os
+import random
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+from websockets.utils import apply_mask
+
+from app.launch.short_frames import ShortFrames
+
+TEXT, PIECE, BINARY, CLOSE, PING, PONG = 1, 0, 2, 8, 9, 10
+HELLO = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def frame(payload: bytes, kind: int = TEXT, *, last: bool = True, masked: bool = True) -> bytes:
+    head = bytes([kind | (0x80 if last else 0)])
+    size, flag = len(payload), 0x80 if masked else 0
+    if size < 126:
+        head += bytes([size | flag])
+    elif size < 1 << 16:
+        head += bytes([126 | flag]) + size.to_bytes(2)
+    else:
+        head += bytes([127 | flag]) + size.to_bytes(8)
+    mask = os.urandom(4)
+    return head + (mask + apply_mask(payload, mask) if masked else payload)
+
+
+async def echo(socket: WebSocket) -> None:
+    """Send back whatever comes, in the kind in which it came."""
+    await socket.accept()
+    while (said := await socket.receive())["type"] == "websocket.receive":
+        await socket.send({"type": "websocket.send", **{k: said[k] for k in ("text", "bytes") if k in said}})
+
+
+@asynccontextmanager
+async def served(protocol: type[asyncio.Protocol] | str) -> AsyncIterator[int]:
+    app = Starlette(routes=[WebSocketRoute("/", echo)])
+    config = uvicorn.Config(app, port=0, log_level="critical", ws=protocol, ws_max_size=65536)
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:  # noqa: ASYNC110  (uvicorn tells by a flag)
+        await asyncio.sleep(0.01)
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    await serving
+
+
+async def heard(port: int, pieces: Sequence[bytes]) -> bytes:
+    """All that is answered to these pieces, each sent a moment after the one before, and to a goodbye."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(HELLO)
+    await reader.readuntil(b"\r\n\r\n")
+    answer = bytearray()
+
+    async def listen() -> None:
+        with suppress(ConnectionResetError):  # it closed with something unread
+            while more := await reader.read(1 << 20):
+                answer.extend(more)
+
+    listening = asyncio.create_task(listen())
+    for piece in (*pieces, frame((1000).to_bytes(2), CLOSE)):
+        writer.write(piece)
+        await asyncio.sleep(0.005)
+    await asyncio.wait_for(listening, 30)
+    writer.close()
+    return bytes(answer)
+
+
+ONE, TWO, LONG = frame(b'{"t":"ack"}'), frame("é".encode() * 90), frame(b"x" * 1000)
+COMES: dict[str, list[bytes]] = {
+    "one by one": [ONE, TWO, LONG, frame(b"")],
+    "several at once": [ONE + TWO + LONG, ONE + ONE],
+    "cut in the head": [ONE[:1], ONE[1:], TWO[:3], TWO[3:] + ONE, LONG],
+    "cut in the text": [ONE + TWO[:40], TWO[40:] + LONG[:7], LONG[7:], ONE],
+    "pings between": [ONE, frame(b"are you there", PING), ONE, frame(b"", PONG) + TWO],
+    "in parts with a ping inside": [
+        frame(b"be", last=False),
+        frame(b"", PING),
+        frame(b"gun", PIECE) + ONE,
+        ONE,
+    ],
+    "bytes": [frame(b"\0\1", BINARY), ONE],
+    "no text": [ONE, frame(b"\xff\xfe"), ONE],
+    "not masked": [ONE, frame(b"bare", masked=False), ONE],
+    "not masked, more behind": [frame(b"b", masked=False) + ONE + ONE],
+    "another text inside one in parts": [frame(b"be", last=False), ONE],
+    "too long": [ONE, frame(b"x" * 70_000)],
+    "as long as may be": [frame(b"x" * 65_000), frame(b"x" * 65_536)],
+    "reserved bits": [ONE, bytes([ONE[0] | 0x40]) + ONE[1:]],
+    "no such kind": [ONE, frame(b"?", 3)],
+    "a close and more": [ONE, frame((1000).to_bytes(2), CLOSE) + ONE],
+}
+
+
+async def test_every_way_of_coming_is_answered_as_by_uvicorns_own(subtests: pytest.Subtests) -> None:
+    async with served(ShortFrames) as ours, served("websockets-sansio") as theirs:
+        dice = random.Random(1)
+        for name, pieces in COMES.items():
+            whole = b"".join(pieces)
+            cuts = sorted(dice.sample(range(1, len(whole)), 3)) if len(whole) < 5000 else []
+            cut = [whole[a:b] for a, b in zip([0, *cuts], [*cuts, len(whole)], strict=True)]
+            with subtests.test(name):
+                expected = await heard(theirs, pieces)
+                assert expected
+                assert await heard(ours, pieces) == expected
+                assert await heard(ours, cut) == await heard(theirs, cut)
