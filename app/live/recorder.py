@@ -19,7 +19,10 @@ MOST_AT_ONCE = 100
 """Entries in one transaction."""
 
 NOTES_S = 0.05
-"""So long what nobody waits for waits for company; each would else be a transaction of its own."""
+"""So long a note waits for company; each would else be a transaction of its own."""
+
+PAINTS_S = 0.25
+"""So long paints do, of which there is one for every step."""
 
 GAP_S = 0.002
 """So long the writer rests after steps before it takes paints: frames go out first."""
@@ -54,17 +57,18 @@ class Recorder:
         self._db: Direct | None = None
         self._task = self._loop.create_task(self._run(), name="recorder")
 
-    async def record(self, entry: Entry) -> Fate:
-        """Keep an entry; returns when it is durable, or not ours to write, or refused.
+    def record(self, entry: Entry) -> asyncio.Future[Fate]:
+        """Keep an entry; what is returned is done when it is durable, or not ours to write, or refused.
 
-        Raises OutcomeUnknown where the connection broke: it may have been kept or not.
+        Awaiting it raises OutcomeUnknown where the connection broke: it may have been kept or not.
         """
-        if self._closing:
-            raise OutcomeUnknown
         told: asyncio.Future[Fate] = self._loop.create_future()
-        self._waiting.append(_Waiting(entry, told))
-        self._more.set()
-        return await told
+        if self._closing:
+            told.set_exception(OutcomeUnknown())
+        else:
+            self._waiting.append(_Waiting(entry, told))
+            self._more.set()
+        return told
 
     def note(self, entry: Entry) -> None:
         """Keep an entry that nobody waits for, a moment later; it keeps its place among the steps."""
@@ -79,7 +83,7 @@ class Recorder:
         if not self._paints:
             self._painted_at = self._loop.time()
         self._paints.append(_Waiting(entry, None))
-        self._ring(NOTES_S)
+        self._ring(PAINTS_S)
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the connection."""
@@ -117,9 +121,12 @@ class Recorder:
             self._ring(GAP_S)
 
     def _ring(self, seconds: float) -> None:
-        """Wake the writer after a while, unless that is going to happen anyway."""
-        if self._alarm is None:
-            self._alarm = self._loop.call_later(seconds, self._rung)
+        """Wake the writer after a while, unless that is going to happen sooner."""
+        when = self._loop.time() + seconds
+        if self._alarm is None or self._alarm.when() > when:
+            if self._alarm is not None:
+                self._alarm.cancel()
+            self._alarm = self._loop.call_at(when, self._rung)
 
     def _rung(self) -> None:
         self._alarm = None

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from app.episodes.episode import Episode
-from app.episodes.observation import Observation, observe
+from app.episodes.observation import Observation
 from app.errors import OutcomeUnknown
 from app.live.alarms import Alarms
 from app.live.asking import Asking
@@ -25,7 +25,6 @@ from app.live.seat import Seat
 from app.live.turns import Asked, Turn, verdict
 from app.live.views import Views
 from app.store.recording import Fate
-from app.studies.veil import seen_through
 from app.world.words import Action
 
 _log = logging.getLogger(__name__)
@@ -49,6 +48,7 @@ class Room:
         self._notes = Notes(recorder, self.episode_id, self.epoch)
         self._episode, self._applied = reopened.episode, reopened.applied_seq
         self._ledger, self._showing = reopened.ledger, reopened.showing
+        self._seen = self._showing.seen(self._episode)
         self._asking, self._answered = asking, reopened.answered
         self._pauses = Pauses(self.episode_id, clock, pace.resume_ms)
         self._seat: Seat | None = None
@@ -180,19 +180,21 @@ class Room:
         """Compute, record, and only then adopt and show."""
         action, auto = self._showing.done(self.n + 1, Action(asked.press.action) if asked else None)
         begun, wall = (asked.at, asked.wall) if asked else (self._clock.now(), self._clock.wall())
-        after = self._episode.after(action, auto=auto)
-        fate = await self._recorder.record(
-            entry_of(self.episode_id, self.epoch, after, asked.press if asked else None, wall)
-        )
-        if fate is not Fate.KEPT:
+        after, press = self._episode.after(action, auto=auto), asked.press if asked else None
+        keeping = self._recorder.record(entry_of(self.episode_id, self.epoch, after, press, wall))
+        await asyncio.sleep(0)  # it is on its way: while the disk works, what is shown then is made ready
+        seen = self._showing.seen(after)
+        if self._seat is not None:
+            self._seat.foresee(seen)
+        if (fate := await keeping) is not Fate.KEPT:
             self._end_with(SUPERSEDED if fate is Fate.MOVED else RETRY)
             return
         self._applied = asked.press.seq if asked else self._applied
         self._taken_at = begun
-        self._adopt(after, begun)
+        self._adopt(after, seen, begun)
 
-    def _adopt(self, after: Episode, begun: float) -> None:
-        self._episode = after
+    def _adopt(self, after: Episode, seen: Observation, begun: float) -> None:
+        self._episode, self._seen = after, seen
         self._ledger.add(after)
         self._paints.shown(after.n, (self._clock.now() - begun) * 1000)
         self._show_frame()
@@ -220,8 +222,7 @@ class Room:
         self._lag.watch(seat)
 
     def _view(self) -> Observation:
-        seen = seen_through(observe(self._episode), self._showing.hides)
-        return seen._replace(events=self._ledger.of_step(self.n))
+        return self._seen._replace(events=self._ledger.of_step(self.n))
 
     def _say(self, out: Frame | Refusal | State) -> None:
         if self._seat is not None:

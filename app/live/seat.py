@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from app.episodes.event import Event
+from app.episodes.observation import Observation
 from app.live.messages import LEFT, Bye, Frame, Out, Press, Reason, Welcome
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ class Seat:
         self._unseen: deque[tuple[int, float]] = deque()
         self._drawn = -1
         self.seen_event = 0
+        self.foresee: Callable[[Observation], object] = lambda _: None
+        """Told what the next frame will show, for whoever can make it ready before it may be sent."""
         self.closed: Bye | None = None
 
     def welcome(self, seen_event: int = 0) -> Welcome:

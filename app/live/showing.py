@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from app.episodes.episode import Episode
+from app.episodes.observation import Observation, observe
 from app.studies.script import step_of
-from app.studies.veil import Hides
+from app.studies.veil import Hides, seen_through
 from app.world.words import Action
 
 
@@ -12,6 +14,10 @@ class Showing(NamedTuple):
 
     hides: Hides = frozenset()
     script: str = ""
+
+    def seen(self, episode: Episode) -> Observation:
+        """What is seen after the latest step of an episode."""
+        return seen_through(observe(episode), self.hides)
 
     def done(self, n: int, action: Action | None) -> tuple[Action, bool]:
         """What the newcomer does in step `n`, and whether nobody pressed; `action` is what was pressed."""

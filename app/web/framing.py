@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from app.episodes.event import Event
 from app.episodes.narration import UNSEEN, UNTOLD
 from app.episodes.observation import Observation
@@ -9,7 +11,7 @@ from app.studies.veil import Hidden, Hides
 from app.web import wire
 from app.world.layout import OUTSIDE, Cell, Layout
 from app.world.scene import Person
-from app.world.words import Heading
+from app.world.words import Action, Heading
 
 COMPASS: dict[Heading, wire.Compass] = {
     Heading.NONE: "",
@@ -65,10 +67,22 @@ def snap(
         epoch,
         observation.n,
         applied,
-        [(name_of(who), action) for who, action in observation.moves],
+        _moves(observation),
         standing(observation),
         [happening(event) for event in shown],
     )
+
+
+def snap_around(
+    standing: msgspec.Raw, observation: Observation, epoch: int, applied: int, events: Iterable[Event]
+) -> wire.Foreseen:
+    """The step of `snap` where what stands after it has been written already."""
+    told = [happening(event) for event in events]
+    return wire.Foreseen(epoch, observation.n, applied, _moves(observation), standing, told)
+
+
+def _moves(observation: Observation) -> list[tuple[wire.Who, Action]]:
+    return [(name_of(who), action) for who, action in observation.moves]
 
 
 def shows(hides: Hides) -> wire.Shows:

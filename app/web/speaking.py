@@ -2,13 +2,14 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 import msgspec
 from anyio import move_on_after
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from app.episodes.observation import Observation
 from app.live import messages
 from app.live.messages import Reason
 from app.live.seat import Seat
@@ -105,28 +106,33 @@ class Listening:
                 raise RefusedMessage("hello")
 
 
-@contextmanager
-def _told_as_gone() -> Iterator[None]:
-    """The server closes a line that answers no ping, and calls it our mistake that we go on speaking."""
-    try:
-        yield
-    except RuntimeError as closed:
-        raise WebSocketDisconnect(_BROKEN) from closed
+class _Ready(NamedTuple):
+    """What is seen after a step, with its part of the frame."""
+
+    seen: Observation
+    standing: msgspec.Raw
 
 
 class Mouth:
-    """The one writer of a socket."""
+    """The one writer of a socket.
+
+    The server closes a line that answers no ping, and calls it our mistake (RuntimeError) that we go on
+    speaking.
+    """
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._lock = asyncio.Lock()
         self._closed = False
+        self._ready: _Ready | None = None
 
-    async def say(self, message: wire.ServerMessage) -> None:
+    async def say(self, message: wire.ServerMessage | wire.Foreseen) -> None:
         """Send one message after the other. Raises WebSocketDisconnect where nobody can be told any more."""
         async with self._lock:
-            with _told_as_gone():
+            try:
                 await self._socket.send_text(wire.written(message))
+            except RuntimeError as closed:
+                raise WebSocketDisconnect(_BROKEN) from closed
 
     async def bye(self, bye: messages.Bye) -> None:
         """Say why, then close; the first reason counts."""
@@ -134,8 +140,10 @@ class Mouth:
             return
         self._closed = True
         await self.say(wire.Bye(int(bye.code), bye.why))
-        with _told_as_gone():
+        try:
             await self._socket.close(int(bye.code), bye.why)
+        except RuntimeError as closed:
+            raise WebSocketDisconnect(_BROKEN) from closed
 
     async def welcome(self, welcome: messages.Welcome, opened: Opened) -> None:
         """Everything that is needed to go on from here."""
@@ -143,13 +151,28 @@ class Mouth:
 
     async def carry(self, seat: Seat, opened: Opened) -> None:
         """Send what the room shows, until the seat is closed."""
+        seat.foresee = self._foresee
         async for out in seat.frames():
             if isinstance(out, messages.Bye):
                 await self.bye(out)
                 return
             if isinstance(out, messages.State) and out.state == "ended":
                 await opened.finish()
-            await self.say(_MESSAGE[type(out)](out))
+            await self.say(self._foreseen(out) or _MESSAGE[type(out)](out))
+
+    def _foresee(self, seen: Observation) -> None:
+        """Write down the most of a frame while its step is being kept."""
+        self._ready = _Ready(seen, wire.foreseen(framing.standing(seen)))
+
+    def _foreseen(self, out: messages.Out) -> wire.Foreseen | None:
+        """The frame that was made ready, if it is this one."""
+        ready = self._ready
+        if ready is None or not isinstance(out, messages.Frame):
+            return None
+        seen = out.observation
+        if seen.n != ready.seen.n or seen.people is not ready.seen.people:
+            return None
+        return framing.snap_around(ready.standing, seen, out.epoch, out.ack, out.events)
 
 
 def welcome_of(welcome: messages.Welcome, opened: Opened) -> wire.Welcome:

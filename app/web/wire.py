@@ -132,6 +132,17 @@ class Snap(Outgoing, frozen=True, tag="snap"):
     ev: list[Happening]
 
 
+class Foreseen(Outgoing, frozen=True, tag="snap"):
+    """A `Snap` of which the most was written before it could be said."""
+
+    epoch: int
+    n: int
+    ack: int
+    mv: list[tuple[Who, Action]]
+    st: msgspec.Raw
+    ev: list[Happening]
+
+
 class Clock(Struct, frozen=True):
     """What moves the room's clock."""
 
@@ -209,9 +220,14 @@ ServerMessage = Welcome | Snap | Rejection | RoomState | Pong | Bye
 _encoder = msgspec.json.Encoder()
 
 
-def written(message: ServerMessage) -> str:
+def written(message: ServerMessage | Foreseen) -> str:
     """The message as one line of JSON."""
     return _encoder.encode(message).decode()
+
+
+def foreseen(standing: Standing) -> msgspec.Raw:
+    """A part of a message that is still to come."""
+    return msgspec.Raw(_encoder.encode(standing))
 
 
 RUG_SIGNS: dict[Rug, str] = {Rug.PLAIN: ".", Rug.BLUE: "b", Rug.AMBER: "a", Rug.VIOLET: "v", Rug.GREEN: "g"}

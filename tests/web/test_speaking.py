@@ -1,12 +1,16 @@
 """A line that the server has closed beneath us is a line that is gone, not a fault."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from app.live.messages import RETRY
+from app.live.messages import LEFT, RETRY, Frame, Out
+from app.web import framing, wire
+from app.web.opening import Opened
 from app.web.speaking import Mouth
+from tests.web.test_wire import walk
 
 
 async def closed_beneath() -> WebSocket:
@@ -29,3 +33,38 @@ async def test_whoever_went_without_a_word_is_said_goodbye_to_in_vain() -> None:
     with pytest.raises(WebSocketDisconnect):
         await mouth.bye(RETRY)
     await mouth.bye(RETRY)
+
+
+class Shown:
+    """A seat that shows what it is given; before the first frame it foresees another step."""
+
+    def __init__(self, foreseen: int, *frames: Frame) -> None:
+        self.foresee = print
+        self._foreseen, self._frames = foreseen, frames
+
+    async def frames(self) -> AsyncIterator[Out]:
+        self.foresee(SEEN[self._foreseen])
+        for frame in self._frames:
+            yield frame
+        yield LEFT
+
+
+SEEN = walk("no-blue-floor", 10)
+
+
+@pytest.mark.parametrize("foreseen", [5, 6])
+async def test_a_frame_says_the_same_whether_it_was_foreseen_or_not(foreseen: int) -> None:
+    said: list[str] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        said.append(message.get("text", ""))
+
+    socket = WebSocket({"type": "websocket"}, receive, send)
+    await socket.accept()
+    frames = [Frame(1, seen.n, seen.n, seen, seen.events) for seen in SEEN[5:8]]
+    await Mouth(socket).carry(Shown(foreseen, *frames), Opened(*[None] * 8))  # type: ignore[arg-type]
+    plain = [wire.written(framing.snap(seen, 1, seen.n)) for seen in SEEN[5:8]]
+    assert said[1:4] == plain
