@@ -23,8 +23,9 @@ class Episode(NamedTuple):
     """The state after n steps; `after` gives a new value and leaves this one as it is.
 
     `draft` is what the last step left, finished; the scene is made of it when somebody looks.
-    `minds` (plans of the residents, when each comes back), `pending` (frowns still to come)
-    and `tally` are private: `observe` shows none of them.
+    `minds` (plans of the residents, when each comes back), `pending` (frowns still to come), the
+    tallies and `lapsed` (who broke the norm so that others can learn it, in order; the last of them
+    in step `lapsed_at`) are private: `observe` shows none of them.
     """
 
     brief: Brief
@@ -40,7 +41,8 @@ class Episode(NamedTuple):
     errands: int = 0
     violations: int = 0
     opportunities: int = 0
-    lapses: int = 0
+    lapsed: tuple[int, ...] = ()
+    lapsed_at: int = 0
 
     @property
     def scene(self) -> Scene:
@@ -82,7 +84,8 @@ class Episode(NamedTuple):
             errands,
             self.violations + turn.broke,
             self.opportunities + turn.opportunity,
-            turn.lapses,
+            turn.lapsed,
+            turn.lapsed_at,
         )
         return _new(Episode, after)
 

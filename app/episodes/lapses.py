@@ -1,6 +1,7 @@
 """How residents break the norm so that others can learn it."""
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections import Counter
 from functools import lru_cache
 
 from app.episodes.chance import Stream, word
@@ -19,27 +20,26 @@ TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
 
 
-def waited(minds: Sequence[Mind], due: int, n: int) -> int:
-    """Steps for which a lapse has been due with no other one in between."""
-    return n - max(due, *[mind[10] for mind in minds])
-
-
-def whose_turn(minds: Sequence[Mind], seed: int, lapse: int, waited: int) -> frozenset[int]:
-    """Who may take the lapse that has been due for so many steps.
+def whose_turn(seed: int, lapsed: tuple[int, ...], people: int, waited: int) -> frozenset[int]:
+    """Who may take the next lapse, which has been due for so many steps; `lapsed` are all who have.
 
     Whoever has lapsed least comes first, in an order drawn for this lapse, so that no name,
     shirt or hat goes with lapsing. With every step more people may, so that no lapse waits
     for somebody who cannot make it.
     """
-    counts = [mind[9] for mind in minds]
-    least, order = min(counts[1:], default=0), _order(seed, lapse, len(minds))
-    return frozenset([who for rank, who in enumerate(order) if (counts[who] - least) * TURN + rank <= waited])
+    from_then_on, who = _turns(seed, lapsed, people)
+    return who[bisect_right(from_then_on, waited)]
 
 
 @lru_cache(maxsize=4096)
-def _order(seed: int, lapse: int, people: int) -> tuple[int, ...]:
-    """The order in which residents may take this lapse; the same at every step that it is due."""
-    return tuple(sorted(range(1, people), key=lambda who: word(seed, Stream.LAPSE_WHO, lapse, who)))
+def _turns(seed: int, lapsed: tuple[int, ...], people: int) -> tuple[list[int], list[frozenset[int]]]:
+    """After how many steps one more resident may take this lapse, who may before and after each."""
+    counts = Counter(lapsed)
+    least = min((counts[who] for who in range(1, people)), default=0)
+    order = sorted(range(1, people), key=lambda who: word(seed, Stream.LAPSE_WHO, len(lapsed), who))
+    turns = sorted(((counts[who] - least) * TURN + rank, who) for rank, who in enumerate(order))
+    ranked = [who for _, who in turns]
+    return [steps for steps, _ in turns], [frozenset(ranked[:first]) for first in range(people)]
 
 
 def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, bool]:
@@ -106,7 +106,6 @@ def _breach_in_company(
 
 
 def _aim(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
-    goal = tempting(scene, who, plan.free, plan.norm, plan.seed, plan.n)
-    _, _, blocked, linger, _, side, back_at, door, _, lapses, lapsed_at = mind
-    leg = scene.rows[who][LEG]
-    return _new(Mind, (leg, goal, blocked, linger, (), side, back_at, door, True, lapses, lapsed_at))
+    goal = tempting(scene, who, plan[0], plan[1], plan[3], plan[4])
+    _, _, blocked, linger, _, side, back_at, door, _ = mind
+    return _new(Mind, (scene.rows[who][LEG], goal, blocked, linger, (), side, back_at, door, True))

@@ -30,7 +30,7 @@ class Mind(NamedTuple):
     `goal` is the fixture that it goes to on leg `leg` (-1: none yet), `linger` the dwell after
     which it leaves its spot, `path` a detour under way, `side` which of two equal ways it
     likes, `back_at` and `door` when and where it comes in again, `lapsing` whether it means to
-    break the norm on this leg, `lapses` how often it has, `lapsed_at` at which step last.
+    break the norm on this leg.
     """
 
     leg: int = -1
@@ -42,12 +42,6 @@ class Mind(NamedTuple):
     back_at: int = -1
     door: int = -1
     lapsing: bool = False
-    lapses: int = 0
-    lapsed_at: int = 0
-
-    def blank(self, back_at: int = -1, door: int = -1) -> "Mind":
-        """The mind of somebody who begins anew; what it did wrong is not forgotten."""
-        return _new(Mind, (-1, -1, 0, 0, (), 0, back_at, door, False, *self[-2:]))
 
 
 class Plan(NamedTuple):
@@ -73,9 +67,11 @@ def decide(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
         return WAIT, mind
     if mind[0] != row[3]:
         mind = _resolve(scene, who, mind, plan)
-    if row[6] and DWELL[row[9]] < mind.linger and permitted(scene, who, WAIT, plan):
+    if row[6] and DWELL[row[9]] < mind[3] and permitted(scene, who, WAIT, plan):
         return WAIT, mind
-    return _follow(scene, who, mind, plan) if mind[4] else _advance(scene, who, mind, plan)
+    if mind[4]:
+        return _follow(scene, who, mind, plan)
+    return (_advance_alone if plan[2].local else _advance)(scene, who, mind, plan)
 
 
 def _resolve(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
@@ -86,9 +82,7 @@ def _resolve(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
         longer = int("dwell" in plan.norm.remembers)
         linger = 5 + longer + below(5 - longer, plan.seed, _LINGER, plan.n, who)
     goal = choose(scene, who, plan.chart, plan.seed, plan.n, gathers=plan.gathers)
-    _, _, _, _, _, _, back_at, door, _, lapses, lapsed_at = mind
-    leg = scene.rows[who][LEG]
-    return _new(Mind, (leg, goal, 0, linger, (), side, back_at, door, False, lapses, lapsed_at))
+    return _new(Mind, (scene.rows[who][LEG], goal, 0, linger, (), side, mind[6], mind[7], False))
 
 
 def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
@@ -97,6 +91,21 @@ def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
     if norm.local:
         return plan.chart.allowed(scene.rows[who], scene.premises[0]) >> code & 1 > 0
     return not norm.acts >> code & 1 or norm.permits(scene, who, ACTIONS[code])
+
+
+def _advance_alone(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
+    """The same where the chart knows all that is permitted."""
+    chart, taken, row = plan[0], scene.taken, scene.rows[who]
+    if chart.recalls:
+        node = chart.at(row, scene.premises[0])
+    else:
+        node = scene.premises[0] % chart.period * chart.cells + row[0]
+    ranked = chart.legs[row[3]].ranks[mind[1]][node]
+    for code, there, door in ranked[mind[5]]:
+        if there in taken or door in taken or (code == USE and usable_by(scene, row) < 0):
+            continue
+        return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
+    return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked)
 
 
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
@@ -123,13 +132,13 @@ def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]
 
 
 def _aimed(mind: Mind, goal: int) -> Mind:
-    leg, _, blocked, linger, path, side, back_at, door, lapsing, lapses, lapsed_at = mind
-    return _new(Mind, (leg, goal, blocked, linger, path, side, back_at, door, lapsing, lapses, lapsed_at))
+    leg, _, blocked, linger, path, side, back_at, door, lapsing = mind
+    return _new(Mind, (leg, goal, blocked, linger, path, side, back_at, door, lapsing))
 
 
 def _patient(mind: Mind, blocked: int) -> Mind:
-    leg, goal, _, linger, path, side, back_at, door, lapsing, lapses, lapsed_at = mind
-    return _new(Mind, (leg, goal, blocked, linger, path, side, back_at, door, lapsing, lapses, lapsed_at))
+    leg, goal, _, linger, path, side, back_at, door, lapsing = mind
+    return _new(Mind, (leg, goal, blocked, linger, path, side, back_at, door, lapsing))
 
 
 def is_open(scene: Draft, who: int, code: int, there: Cell, door: Cell) -> bool:
@@ -199,4 +208,4 @@ def _follow(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     if can(scene, who, code) and permitted(scene, who, code, plan):
         leg, goal, blocked, linger, path, *more = mind
         return code, _new(Mind, (leg, goal, blocked if code == WAIT else 0, linger, path[1:], *more))
-    return _advance(scene, who, mind._replace(path=()), plan)
+    return decide(scene, who, mind._replace(path=()), plan)

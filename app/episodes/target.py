@@ -55,7 +55,7 @@ def _penalty(scene: Draft, who: int, chart: Chart, index: int) -> int:
         cost += SHUT * (premises.shut_desk == fixture.number) + CROWD * _crowd(scene, who, fixture.front)
     if kind is _SHELF and premises.stock[fixture.number] == 0:
         cost += EMPTY
-    if not chart.norm.local and forbidden(scene, who, chart.layout, chart.norm, index):
+    if not chart.norm.local and forbidden(scene, who, chart, index):
         cost += FORBIDDEN
     return cost
 
@@ -73,45 +73,54 @@ def _crowd(scene: Draft, who: int, front: Cell) -> int:
     return len(near & scene.taken) - (scene.rows[who][0] in near)
 
 
-def forbidden(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bool:
+def forbidden(scene: Draft, who: int, chart: Chart, index: int) -> bool:
     """Whether the norm would forbid the use, were the person at the fixture's front now."""
-    if not norm.acts >> USE & 1:
+    if not chart.norm.acts >> USE & 1:
         return False
-    row = scene.rows[who]
+    row, front = scene.rows[who], chart.layout.fixtures[index].front
     here = row[0]
-    scene.suppose(who, layout.fixtures[index].front)
-    found = usable_by(scene, row) >= 0 and not _permits(scene, who, norm, _USE)
+    scene.suppose(who, front)
+    usable = usable_by(scene, row) >= 0
     scene.suppose(who, here)
-    return found
+    return usable and _forbids(scene, who, chart, front, USE)
 
 
-def tempting(scene: Draft, who: int, free: Chart, norm: Norm, seed: int, n: int) -> int:
+def tempting(scene: Draft, who: int, chart: Chart, free: Chart, seed: int, n: int) -> int:
     """The fixture that somebody goes to who does not mind the norm, a forbidden one if it is near."""
     row = scene.rows[who]
     leg, node = row[LEG], free.at(row, scene.premises[0])
     costs = dict[int, int]()
     for index in free.layout.of_kind[free.errand[leg]]:
         cost = free.distance(leg, index, node) + _penalty(scene, who, free, index)
-        costs[index] = cost - LURE * _lures(scene, who, free.layout, norm, index)
+        costs[index] = cost - LURE * _lures(scene, who, chart, index)
     return _least(costs, seed, n, who)
 
 
-def _lures(scene: Draft, who: int, layout: Layout, norm: Norm, index: int) -> bool:
+def _lures(scene: Draft, who: int, chart: Chart, index: int) -> bool:
     """Whether the use, or leaving by the door, would be forbidden now."""
-    fixture = layout.fixtures[index]
+    layout, fixture = chart.layout, chart.layout.fixtures[index]
     if fixture.kind is not _DOOR:
-        return forbidden(scene, who, layout, norm, index)
-    out, here = layout.landing[fixture.front].index(fixture.cell), scene.rows[who][0]
-    if not norm.acts >> out & 1:
-        return False
-    scene.suppose(who, fixture.front)
-    found = not _permits(scene, who, norm, ACTIONS[out])
+        return forbidden(scene, who, chart, index)
+    out = layout.landing[fixture.front].index(fixture.cell)
+    return chart.norm.acts >> out & 1 > 0 and _forbids(scene, who, chart, fixture.front, out)
+
+
+def _forbids(scene: Draft, who: int, chart: Chart, cell: Cell, code: int) -> bool:
+    """Whether the norm would forbid this lawful action, were the person on that cell now.
+
+    What reads nobody else stands in the chart, for whoever has been thought of.
+    """
+    norm, row = chart.norm, scene.rows[who]
+    if norm.local:
+        leg, node = chart.legs[row[LEG]], chart.at(row, scene.premises[0]) - row[0] + cell
+        if leg.edges[node] is not None:
+            return not leg.allowed[node] >> code & 1
+    here = row[0]
+    scene.suppose(who, cell)
+    seen, me = (scene.alone(who), 0) if norm.local else (scene, who)
+    fine = norm.permits(seen, me, ACTIONS[code])
     scene.suppose(who, here)
-    return found
-
-
-def _permits(scene: Draft, who: int, norm: Norm, action: Action) -> bool:
-    return norm.permits(scene.alone(who), 0, action) if norm.local else norm.permits(scene, who, action)
+    return not fine
 
 
 def waypoint(scene: Draft, who: int, index: int, chart: Chart) -> Goal:

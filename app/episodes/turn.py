@@ -32,8 +32,8 @@ class Turn:
     """A step in the making; only `Episode.after` makes one, and keeps nothing of it but its results."""
 
     __slots__ = (
-        "auto", "brief", "broke", "came", "clock", "draft", "due", "errands", "events", "lapses",
-        "last_event", "minds", "moves", "n", "norm", "opportunity", "pending", "plan",
+        "auto", "brief", "broke", "came", "clock", "draft", "due", "errands", "events", "lapsed",
+        "lapsed_at", "last_event", "minds", "moves", "n", "norm", "opportunity", "pending", "plan",
     )  # fmt: skip
 
     def __init__(self, episode: "Episode") -> None:
@@ -42,7 +42,8 @@ class Turn:
         self.minds, self.pending = list(episode.minds), list(episode.pending)
         self.moves: list[int] = []
         self.events: list[Event] = []
-        self.last_event, self.errands, self.lapses = episode.last_event, episode.errands, episode.lapses
+        self.last_event, self.errands = episode.last_event, episode.errands
+        self.lapsed, self.lapsed_at = episode.lapsed, episode.lapsed_at
         self.opportunity = self.broke = self.auto = False
         self.norm, chart, free, self.due, deliveries = episode.setting
         self.came = deliveries[episode.n]
@@ -52,7 +53,7 @@ class Turn:
         """Everybody's micro-step in order, verdict and frown at once, then the end of the step."""
         self.auto = auto
         self._newcomer(action)
-        due = self.lapses < len(self.due) and self.due[self.lapses] <= self.n
+        due = len(self.lapsed) < len(self.due) and self.due[len(self.lapsed)] <= self.n
         company = due if self.plan.chart.line is None else bool(self.due)
         if company and not self.norm.local:
             self.plan = self.plan._replace(gathers=True)
@@ -117,14 +118,14 @@ class Turn:
         if code < 0:
             code, mind = decide(draft, who, mind, self.plan)
         if lapse:
-            mind = mind._replace(lapses=mind.lapses + 1, lapsed_at=self.n, lapsing=False, leg=-1)
-            self.lapses += 1
+            mind = mind._replace(lapsing=False, leg=-1)
+            self.lapsed, self.lapsed_at = (*self.lapsed, who), self.n
         self.minds[who] = mind
         return code, lapse
 
     def _whose_turn(self) -> frozenset[int]:
-        waited = lapses.waited(self.minds, self.due[self.lapses], self.n)
-        return lapses.whose_turn(self.minds, self.brief.seed, self.lapses, waited)
+        waited = self.n - max(self.due[len(self.lapsed)], self.lapsed_at)
+        return lapses.whose_turn(self.brief.seed, self.lapsed, len(self.minds), waited)
 
     def _told(self, who: int, before: Cell, after: Cell, code: int) -> Cell:
         """Say what was used, or that somebody left by a door; the cell that the micro-step ended on."""
@@ -143,7 +144,7 @@ class Turn:
         self.errands += who == 0
         back = self.n + AWAY[0] + below(AWAY[1], self.brief.seed, Stream.AWAY, self.n, who)
         door = below(2, self.brief.seed, Stream.WAY_IN, self.n, who)
-        self.minds[who] = self.minds[who].blank(back, door)
+        self.minds[who] = Mind(back_at=back, door=door)
 
     def _judged(self, who: int, before: Cell, cell: Cell, *, broke: bool) -> None:
         """Frown now or later, or by mistake; never at a step that nobody pressed."""
@@ -218,6 +219,6 @@ class Turn:
         for door in (mind.door, 1 - mind.door)[: 1 + late]:
             if draft.entry_is_open(door):
                 cell = draft.come_in(who, door)
-                self.minds[who] = mind.blank()
+                self.minds[who] = Mind()
                 self._say(EventKind.ENTER, who, fixture=draft.layout.of_kind[Kind.DOOR][door], cell=cell)
                 return
