@@ -1,7 +1,6 @@
 """The hash chain over everything that happens: a changed field anywhere changes every later link."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from hashlib import blake2b
 from struct import Struct
 
@@ -35,26 +34,24 @@ def link(
     `moves` are the micro-steps as `step.coded` writes them.
     """
     clock, lamp, stock, last_desk, last_shelf, idle, shut = draft.premises
-    codes = [FORMAT, CODE[action], auto, len(moves) // 9, len(events), lamp, last_desk, last_shelf, shut]
-    codes += (len(stock), *stock, *idle)
-    codes += moves
+    codes = [
+        FORMAT, CODE[action], auto, len(moves) // 9, len(events), lamp, last_desk, last_shelf, shut,
+        len(stock), *stock, *idle, *moves,
+    ]  # fmt: skip
     for row in draft.rows:
         codes += row
     numbers = [n, clock]
     for at, seen, hour, kind, of, by, fixture, where, _ in events:  # the moves tell what was left
         numbers += (at, seen, hour)
         codes += (_KIND[kind], of, fixture, where, len(by), *by)
-    packed = _longs(len(numbers))(*numbers) + _shorts(len(codes))(*codes)
-    return blake2b(before + packed, digest_size=32).digest()
+    pack = _PACKS.get((len(numbers), len(codes))) or _pack(len(numbers), len(codes))
+    return blake2b(before + pack(*numbers, *codes), digest_size=32).digest()
 
 
-@lru_cache(maxsize=1024)
-def _longs(count: int) -> Callable[..., bytes]:
-    """Packs so many numbers of 32 bits: whatever grows with an episode."""
-    return Struct(f"<{count}I").pack
+_PACKS: dict[tuple[int, int], Callable[..., bytes]] = {}
 
 
-@lru_cache(maxsize=1024)
-def _shorts(count: int) -> Callable[..., bytes]:
-    """Packs so many numbers of 16 bits with a sign."""
-    return Struct(f"<{count}h").pack
+def _pack(longs: int, shorts: int) -> Callable[..., bytes]:
+    """Packs numbers of 32 bits, which are whatever grows with an episode, then signed ones of 16 bits."""
+    pack = _PACKS[longs, shorts] = Struct(f"<{longs}I{shorts}h").pack
+    return pack

@@ -3,11 +3,12 @@
 from app.world.hours import lit
 from app.world.motion import CAPACITY, Draft
 from app.world.rows import UP
-from app.world.scene import Premises
+from app.world.scene import SATURATED, Premises
 
 SHUT_FOR = 60
 """Steps that a shut desk stays shut."""
 
+_LONG_IDLE = (SATURATED, SATURATED)
 _new = tuple.__new__
 
 
@@ -23,7 +24,9 @@ def end_of_step(draft: Draft, restocked: tuple[bool, ...], opens: bool) -> None:
     if True in restocked:
         stock = tuple([min(CAPACITY, n + came) for n, came in zip(stock, restocked, strict=True)])
     clock += 1
-    lamp, shut = lit(layout, clock), -1 if opens else shut
-    served = [row[0] for row in draft.rows if row[5]]
-    idle = tuple([0 if f in served else UP[n] for f, n in zip(layout.desk_fronts, idle)])  # noqa: B905
-    draft.premises = _new(Premises, (clock, lamp, stock, last_desk, last_shelf, idle, shut))
+    if opens:
+        shut = -1
+    if idle != _LONG_IDLE or not draft.taken.isdisjoint(layout.desk_fronts):
+        served = [row[0] for row in draft.rows if row[5]]
+        idle = tuple([0 if f in served else UP[n] for f, n in zip(layout.desk_fronts, idle)])  # noqa: B905
+    draft.premises = _new(Premises, (clock, lit(layout, clock), stock, last_desk, last_shelf, idle, shut))
