@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -11,12 +10,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from app.errors import PortTaken
+from app.launch import garbage
 from app.launch.short_frames import ShortFrames
 
 LARGEST_MESSAGE = 65536
-_GARBAGE = 10_000, 20, 50
-"""A search through everything took 30 ms, in which no room moved; what rooms leave behind is hardly ever
-a ring, so it is looked for seldom."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -39,7 +36,7 @@ def serve_on(
 ) -> None:
     """Serve until Ctrl-C or SIGTERM; `started` is called once requests are answered."""
     signal.signal(signal.SIGTERM, _as_ctrl_c)
-    gc.set_threshold(*_GARBAGE)
+    garbage.seldom()
     config = uvicorn.Config(
         app,
         log_config=None,  # whoever starts the program says where lines go
