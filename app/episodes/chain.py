@@ -34,24 +34,25 @@ def link(
     `moves` are the micro-steps as `step.coded` writes them.
     """
     clock, lamp, stock, last_desk, last_shelf, idle, shut = draft.premises
-    codes = [
-        FORMAT, CODE[action], auto, len(moves) // 9, len(events), lamp, last_desk, last_shelf, shut,
-        len(stock), *stock, *idle, *moves,
-    ]  # fmt: skip
+    codes = [n, clock]
+    for at, seen, hour, _, _, _, _, _, _ in events:
+        codes += (at, seen, hour)
+    longs = len(codes)
+    codes += (FORMAT, CODE[action], auto, len(moves) // 9, len(events), lamp, last_desk, last_shelf, shut)
+    codes += (len(stock), *stock, *idle)
+    codes += moves
     for row in draft.rows:
         codes += row
-    numbers = [n, clock]
-    for at, seen, hour, kind, of, by, fixture, where, _ in events:  # the moves tell what was left
-        numbers += (at, seen, hour)
+    for _, _, _, kind, of, by, fixture, where, _ in events:  # the moves tell what was left
         codes += (_KIND[kind], of, fixture, where, len(by), *by)
-    pack = _PACKS.get((len(numbers), len(codes))) or _pack(len(numbers), len(codes))
-    return blake2b(before + pack(*numbers, *codes), digest_size=32).digest()
+    pack = _PACKS.get((longs, len(codes))) or _pack(longs, len(codes))
+    return blake2b(before + pack(*codes), digest_size=32).digest()
 
 
 _PACKS: dict[tuple[int, int], Callable[..., bytes]] = {}
 
 
-def _pack(longs: int, shorts: int) -> Callable[..., bytes]:
+def _pack(longs: int, count: int) -> Callable[..., bytes]:
     """Packs numbers of 32 bits, which are whatever grows with an episode, then signed ones of 16 bits."""
-    pack = _PACKS[longs, shorts] = Struct(f"<{longs}I{shorts}h").pack
+    pack = _PACKS[longs, count] = Struct(f"<{longs}I{count - longs}h").pack
     return pack

@@ -1,16 +1,29 @@
 """Distances to every goal under a norm on an empty floor: what planning reads instead of searching."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from app.episodes.charting import FAR, FINISH, Survey
 from app.episodes.leg import Goal, Ranked
 from app.norms.catalogue import norm_of
 from app.norms.norm import Norm
+from app.norms.reading import within
 from app.world.drawing import layout_of
 from app.world.layout import Cell, Layout
 from app.world.rows import Row, row_of
 from app.world.scene import Person
 from app.world.words import Kind, Line
+
+
+class Aim(NamedTuple):
+    """A fixture that a leg may lead to: its index, kind, number, front, the cells within two tiles."""
+
+    index: int
+    kind: Kind
+    number: int
+    front: Cell
+    near: frozenset[Cell]
 
 
 class Chart:
@@ -26,6 +39,7 @@ class Chart:
         self._survey = survey = Survey(layout, norm, errand, self.line)
         self.period, self.cells, self.legs = survey.period, survey.cells, survey.legs
         self.recalls, self._memory = survey.recalls, survey.memory
+        self.aims = [tuple(_aims(layout, kind)) for kind in errand]
 
     def node(self, person: Person, clock: int) -> int:
         """The node that this person is at."""
@@ -58,6 +72,12 @@ class Chart:
     def cell(self, node: int) -> Cell:
         """The cell of a node."""
         return node % self.cells
+
+
+def _aims(layout: Layout, kind: Kind) -> Iterator[Aim]:
+    for index in layout.of_kind[kind]:
+        fixture = layout.fixtures[index]
+        yield Aim(index, kind, fixture.number, fixture.front, within(layout, 2)[fixture.front])
 
 
 def _line_of(norm: Norm) -> Line | None:

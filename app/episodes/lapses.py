@@ -10,6 +10,7 @@ from app.episodes.leg import Ranked
 from app.episodes.resident import PATIENCE, Mind, Plan, is_open
 from app.episodes.target import tempting
 from app.norms.norm import Norm
+from app.world.layout import Way
 from app.world.motion import ACTIONS, USE, WAIT, Draft, able, usable_by
 from app.world.rows import BUSY, LEG
 
@@ -55,8 +56,18 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
     ranked = plan[1].legs[row[LEG]].ranks[mind[1]][plan[1].at(row, clock)]
     if plan.norm.local:
         known = plan.chart.allowed(row, clock)
+        if known >> WAIT & 1 and not ranked[3] & ~known:
+            return _onward(scene, who, ranked[mind[5]]), mind, False
         return _breach(scene, who, mind, ranked, known)
     return _breach_in_company(scene, who, mind, ranked, plan.norm)
+
+
+def _onward(scene: Draft, who: int, ways: tuple[Way, ...]) -> int:
+    """The first open way where nothing on the way breaks anything, -1 where none is open."""
+    for code, there, door in ways:
+        if code != WAIT and is_open(scene, who, code, there, door):
+            return code
+    return -1
 
 
 def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> tuple[int, Mind, bool]:
@@ -68,7 +79,7 @@ def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> t
     if not known >> WAIT & 1 and known & able(scene, scene.rows[who], scene.taken):
         return WAIT, mind, True
     first, bides = -1, False
-    for code, there, door in ranked[1] if mind[5] else ranked[0]:
+    for code, there, door in ranked[mind[5]]:
         if code == WAIT:
             continue
         if not is_open(scene, who, code, there, door):
@@ -78,8 +89,6 @@ def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> t
             return code, mind, True
         if first == -1:
             first = code if known >> code & 1 else -2
-        if not ranked[3] & ~known:
-            break
     if bides and first == -1 and known >> WAIT & 1 and mind.blocked < PATIENCE:
         return WAIT, mind._replace(blocked=mind.blocked + 1), False
     return max(first, -1), mind, False

@@ -1,12 +1,10 @@
 """Which fixture somebody goes to next, where it waits in line before a desk."""
 
 from app.episodes.chance import Stream, below
-from app.episodes.chart import Chart
+from app.episodes.chart import Aim, Chart
 from app.episodes.leg import Goal
-from app.norms.norm import Norm
-from app.norms.reading import within
-from app.world.layout import Cell, Layout
-from app.world.motion import ACTIONS, USE, Draft, usable_by
+from app.world.layout import Cell
+from app.world.motion import ACTIONS, USE, Draft
 from app.world.queues import WAITING
 from app.world.rows import BUSY, LEG, LINE, LINES, Row
 from app.world.words import Action, Kind
@@ -25,13 +23,13 @@ def choose(
     scene: Draft, who: int, chart: Chart, seed: int, n: int, avoid: int = -1, *, gathers: bool = False
 ) -> int:
     """The index of the fixture that looks nearest, obstacles and a small whim counted in."""
-    row = scene.rows[who]
-    leg = row[LEG]
-    node = chart.at(row, scene.premises[0])
-    kind, costs = chart.errand[leg], dict[int, int]()
-    weigh, distances = _draw if gathers and kind is _DESK else _penalty, chart.legs[leg].distances
-    for index in chart.layout.of_kind[kind]:
-        costs[index] = distances[index][node] + weigh(scene, who, chart, index)
+    leg = scene.rows[who][LEG]
+    node, distances = chart.at(scene.rows[who], scene.premises[0]), chart.legs[leg].distances
+    kind = chart.errand[leg]
+    costs = dict[int, int]()
+    for aim in chart.aims[leg]:
+        obstacles = _draw(scene, who, aim) if gathers and kind is _DESK else _penalty(scene, who, chart, aim)
+        costs[aim[0]] = distances[aim[0]][node] + obstacles
     if avoid in costs:
         costs[avoid] += SHUT if kind is _DOOR else AVOIDED
     return _least(costs, seed, n, who)
@@ -46,63 +44,55 @@ def _least(costs: dict[int, int], seed: int, n: int, who: int) -> int:
     return min(near, key=lambda index: costs[index] + below(WHIMS, seed, _TARGET, n, who * 64 + index))
 
 
-def _penalty(scene: Draft, who: int, chart: Chart, index: int) -> int:
-    fixture, premises = chart.layout.fixtures[index], scene.premises
-    kind, cost = fixture.kind, 0
-    if _stands(scene, who, fixture.front):
-        cost += TAKEN * (2 if kind is _SPOT else 1)
+def _penalty(scene: Draft, who: int, chart: Chart, aim: Aim) -> int:
+    _, kind, number, front, near = aim
+    here, taken, premises, cost = scene.rows[who][0], scene.taken, scene.premises, 0
+    if front in taken and here != front:
+        cost = TAKEN * 2 if kind is _SPOT else TAKEN
     if kind is _DESK:
-        cost += SHUT * (premises.shut_desk == fixture.number) + CROWD * _crowd(scene, who, fixture.front)
-    if kind is _SHELF and premises.stock[fixture.number] == 0:
+        cost += SHUT * (premises[6] == number) + CROWD * (len(near & taken) - (here in near))
+    elif kind is _SHELF and premises[2][number] == 0:
         cost += EMPTY
-    if not chart.norm.local and forbidden(scene, who, chart, index):
+    if not chart.norm.local and forbidden(scene, who, chart, aim):
         cost += FORBIDDEN
     return cost
 
 
-def _draw(scene: Draft, who: int, chart: Chart, index: int) -> int:
+def _draw(scene: Draft, who: int, aim: Aim) -> int:
     """How a gathering weighs a desk: company draws, only a shut sign keeps away."""
-    fixture = chart.layout.fixtures[index]
-    shut = scene.premises.shut_desk == fixture.number
-    return SHUT * shut + TAKEN - CROWD * _crowd(scene, who, fixture.front)
+    _, _, number, _, near = aim
+    crowd = len(near & scene.taken) - (scene.rows[who][0] in near)
+    return SHUT * (scene.premises[6] == number) + TAKEN - CROWD * crowd
 
 
-def _crowd(scene: Draft, who: int, front: Cell) -> int:
-    """How many others are within two tiles."""
-    near = within(scene.layout, 2)[front]
-    return len(near & scene.taken) - (scene.rows[who][0] in near)
-
-
-def forbidden(scene: Draft, who: int, chart: Chart, index: int) -> bool:
-    """Whether the norm would forbid the use, were the person at the fixture's front now."""
-    if not chart.norm.acts >> USE & 1:
+def forbidden(scene: Draft, who: int, chart: Chart, aim: Aim) -> bool:
+    """Whether the norm would forbid the use, were the person, which is not busy, at the front now."""
+    _, kind, number, front, _ = aim
+    if not chart.norm.acts >> USE & 1 or kind is _DOOR or (kind is _DESK and scene.premises[6] == number):
         return False
-    row, front = scene.rows[who], chart.layout.fixtures[index].front
-    here = row[0]
-    scene.suppose(who, front)
-    usable = usable_by(scene, row) >= 0
-    scene.suppose(who, here)
-    return usable and _forbids(scene, who, chart, front, USE)
+    if kind is _SHELF and scene.premises[2][number] == 0:
+        return False
+    return _forbids(scene, who, chart, front, USE)
 
 
 def tempting(scene: Draft, who: int, chart: Chart, free: Chart, seed: int, n: int) -> int:
     """The fixture that somebody goes to who does not mind the norm, a forbidden one if it is near."""
-    row = scene.rows[who]
-    leg, node = row[LEG], free.at(row, scene.premises[0])
-    costs = dict[int, int]()
-    for index in free.layout.of_kind[free.errand[leg]]:
-        cost = free.distance(leg, index, node) + _penalty(scene, who, free, index)
-        costs[index] = cost - LURE * _lures(scene, who, chart, index)
+    row, costs = scene.rows[who], dict[int, int]()
+    node, distances = free.at(row, scene.premises[0]), free.legs[row[LEG]].distances
+    for aim in chart.aims[row[LEG]]:
+        costs[aim[0]] = distances[aim[0]][node] + _penalty(scene, who, free, aim)
+        if _lures(scene, who, chart, aim):
+            costs[aim[0]] -= LURE
     return _least(costs, seed, n, who)
 
 
-def _lures(scene: Draft, who: int, chart: Chart, index: int) -> bool:
+def _lures(scene: Draft, who: int, chart: Chart, aim: Aim) -> bool:
     """Whether the use, or leaving by the door, would be forbidden now."""
-    layout, fixture = chart.layout, chart.layout.fixtures[index]
-    if fixture.kind is not _DOOR:
-        return forbidden(scene, who, chart, index)
-    out = layout.landing[fixture.front].index(fixture.cell)
-    return chart.norm.acts >> out & 1 > 0 and _forbids(scene, who, chart, fixture.front, out)
+    if aim[1] is not _DOOR:
+        return forbidden(scene, who, chart, aim)
+    index, _, _, front, _ = aim
+    out = chart.layout.landing[front].index(chart.layout.fixtures[index].cell)
+    return chart.norm.acts >> out & 1 > 0 and _forbids(scene, who, chart, front, out)
 
 
 def _forbids(scene: Draft, who: int, chart: Chart, cell: Cell, code: int) -> bool:
