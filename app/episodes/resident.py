@@ -71,7 +71,18 @@ def decide(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
         return WAIT, mind
     if mind[4]:
         return _follow(scene, who, mind, plan)
-    return (_advance_alone if plan[2].local else _advance)(scene, who, mind, plan)
+    if not plan[2].local:
+        return _advance(scene, who, mind, plan)
+    chart, taken = plan[0], scene.taken  # all that is permitted stands in the chart
+    if chart.recalls:
+        node = chart.at(row, scene.premises[0])
+    else:
+        node = scene.premises[0] % chart.period * chart.cells + row[0]
+    ranked = chart.legs[row[3]].ranks[mind[1]][node]
+    for code, there, door in ranked[mind[5]]:
+        if there not in taken and door not in taken and (code != USE or usable_by(scene, row) >= 0):
+            return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
+    return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked)
 
 
 def _resolve(scene: Draft, who: int, mind: Mind, plan: Plan) -> Mind:
@@ -93,26 +104,11 @@ def permitted(scene: Draft, who: int, code: int, plan: Plan) -> bool:
     return not norm.acts >> code & 1 or norm.permits(scene, who, ACTIONS[code])
 
 
-def _advance_alone(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
-    """The same where the chart knows all that is permitted."""
-    chart, taken, row = plan[0], scene.taken, scene.rows[who]
-    if chart.recalls:
-        node = chart.at(row, scene.premises[0])
-    else:
-        node = scene.premises[0] % chart.period * chart.cells + row[0]
-    ranked = chart.legs[row[3]].ranks[mind[1]][node]
-    for code, there, door in ranked[mind[5]]:
-        if there in taken or door in taken or (code == USE and usable_by(scene, row) < 0):
-            continue
-        return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
-    return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked)
-
-
 def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
-    """The first action nearer to the goal that is open and permitted now."""
+    """The first action nearer to the goal that is open and that a norm about company permits now."""
     chart, norm, taken, row = plan[0], plan[2], scene.taken, scene.rows[who]
     front = scene.layout.fixtures[mind[1]].front
-    if front in taken and not norm.local and chart.line is None and not plan.gathers:
+    if front in taken and chart.line is None and not plan.gathers:
         back = keeps_back(scene, who, front, norm)
         if back is not None and (mind[2] + 1) % PATIENCE:
             return back, _patient(mind, mind[2] + 1)
@@ -121,9 +117,8 @@ def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]
         node = chart.at(row, scene.premises[0])
     else:
         node = scene.premises[0] % chart.period * chart.cells + row[0]
-    ranked = chart.legs[row[3]].ranks[goal][node]
-    asked, permits = 0 if norm.local else norm.acts, norm.permits
-    for code, there, door in ranked[1] if mind[5] else ranked[0]:
+    ranked, asked, permits = chart.legs[row[3]].ranks[goal][node], norm.acts, norm.permits
+    for code, there, door in ranked[mind[5]]:
         if there in taken or door in taken or (code == USE and usable_by(scene, row) < 0):
             continue
         if not asked >> code & 1 or permits(scene, who, ACTIONS[code]):
