@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.episodes import chain
 from app.episodes.brief import Brief
-from app.episodes.opening import opening
+from app.episodes.opening import opened
 from app.episodes.outcome import Outcome
 from app.episodes.resident import Mind
 from app.episodes.setting import Setting, setting_of
@@ -52,9 +52,9 @@ class Episode(NamedTuple):
     @classmethod
     def begin(cls, brief: Brief) -> "Episode":
         """The episode before its first step."""
-        scene = opening(brief)
-        minds, setting = (Mind(),) * len(scene.people), setting_of(brief)
-        return cls(brief, Draft(scene), 0, None, chain.first(brief.canonical()), False, minds, setting)
+        draft = opened(brief)
+        minds, setting = (Mind(),) * len(draft.rows), setting_of(brief)
+        return cls(brief, draft, 0, None, chain.first(brief.canonical()), False, minds, setting)
 
     def after(self, action: Action, *, auto: bool = False) -> "Episode":
         """The episode one step on; `auto` marks a step that nobody pressed.

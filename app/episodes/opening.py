@@ -9,7 +9,7 @@ from app.world.acts import carries
 from app.world.drawing import layout_of
 from app.world.hours import lit
 from app.world.layout import Cell, Layout
-from app.world.motion import CAPACITY, come_in
+from app.world.motion import CAPACITY, Draft
 from app.world.scene import SATURATED, Person, Premises, Scene
 from app.world.tracks import entered
 from app.world.words import Kind, Shirt
@@ -38,14 +38,21 @@ def cast_of(brief: Brief) -> tuple[str, ...]:
 
 
 def opening(brief: Brief) -> Scene:
-    """The scene before the first step; a newcomer who has no door (-1) only watches, from outside."""
+    """The scene before the first step."""
+    return opened(brief).scene
+
+
+def opened(brief: Brief) -> Draft:
+    """The same as a draft; a newcomer who has no door (-1) only watches, from outside."""
     layout = layout_of(brief.layout)
     looks = _looks(brief)
     places = _places(brief, layout)
     residents = tuple(_resident(brief, layout, who, looks, places) for who in range(1, brief.residents + 1))
     outside = Person(-1, brief.shirt, hat=False)
-    scene = Scene(layout, (outside, *residents), _premises(brief, layout), brief.errand)
-    return scene if brief.door < 0 else come_in(scene, 0, brief.door)
+    draft = Draft(Scene(layout, (outside, *residents), _premises(brief, layout), brief.errand))
+    if brief.door >= 0:
+        draft.come_in(0, brief.door)
+    return draft
 
 
 def _looks(brief: Brief) -> tuple[tuple[Shirt, bool], ...]:
@@ -74,10 +81,14 @@ def _leg(brief: Brief, who: int) -> int:
 
 def _places(brief: Brief, layout: Layout) -> list[Cell]:
     """Plain cells in a drawn order, those that are used for something left out."""
-    used = {cell for fixture in layout.fixtures for cell in (fixture.cell, fixture.front)}
-    free = [cell for cell, open_ in enumerate(layout.walkable) if open_ and cell not in used]
     order = words(brief.seed, Stream.PLACE, len(layout.walkable), -1, apart=1)
-    return sorted(free, key=order.__getitem__)
+    return sorted(_plain(layout), key=order.__getitem__)
+
+
+@lru_cache
+def _plain(layout: Layout) -> tuple[Cell, ...]:
+    used = {cell for fixture in layout.fixtures for cell in (fixture.cell, fixture.front)}
+    return tuple(cell for cell, open_ in enumerate(layout.walkable) if open_ and cell not in used)
 
 
 def _premises(brief: Brief, layout: Layout) -> Premises:
