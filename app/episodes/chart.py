@@ -50,10 +50,11 @@ class Chart:
         if not self.recalls:  # everybody has been thought of
             return clock % self.period * self.cells + row[0]
         leg = self.legs[row[3]]
-        place = leg.places.get(self._memory(row), -1)
-        node = (place * self.period + clock % self.period) * self.cells + row[0]
-        if place >= 0 and leg.edges[node] is not None:
-            return node
+        first = leg.firsts.get(self._memory(row))
+        if first is not None:
+            node = first + clock % self.period * self.cells + row[0]
+            if leg.edges[node] is not None:
+                return node
         self._survey.explore(row)  # somebody whom nobody thought of
         return self.at(row, clock)
 

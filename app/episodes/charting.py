@@ -78,13 +78,13 @@ class Survey:
     def _node(self, row: Row) -> int:
         """The node of this row at phase 0, to be linked if it is new."""
         leg, memory = self.legs[row[LEG]], self.memory(row) if self.recalls else 0
-        place = leg.places.get(memory)
-        if place is None:
-            place = leg.places[memory] = len(leg.places)
+        first = leg.firsts.get(memory)
+        if first is None:
+            first = leg.firsts[memory] = len(leg.edges)
             more = self.cells * self.period
             leg.edges += [None] * more
             leg.allowed += [0] * more
-        node = place * self.period * self.cells + row[CELL]
+        node = first + row[CELL]
         if leg.edges[node] is None:
             leg.edges[node] = ()
             self._pending.append((row[LEG], node, row))

@@ -79,7 +79,7 @@ class Episode(NamedTuple):
             turn.n >= brief.steps or (errands > 0 and brief.phase.is_test),
             tuple(turn.minds),
             self.setting,
-            tuple(turn.pending),
+            turn.pending,
             turn.last_event,
             errands,
             self.violations + turn.broke,

@@ -64,8 +64,11 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
 
 def _onward(scene: Draft, who: int, ways: tuple[Way, ...]) -> int:
     """The first open way where nothing on the way breaks anything, -1 where none is open."""
+    taken, row = scene.taken, scene.rows[who]
     for code, there, door in ways:
-        if code != WAIT and is_open(scene, who, code, there, door):
+        if code == WAIT or there in taken or door in taken:
+            continue
+        if code != USE or usable_by(scene, row) >= 0:
             return code
     return -1
 

@@ -16,15 +16,15 @@ least loss first, the mask of all that come nearer."""
 class Leg:
     """Every node of one leg of the errand: cell, what the norm remembers, clock mod its period.
 
-    A node is (place * period + phase) * cells + cell, where `places` numbers the memories.
+    A node is first + phase * cells + cell, where `firsts` has the first node of each memory.
     Per node: `edges`, None where nobody gets to; `allowed`, the mask of what is permitted. Per
     goal and node: `distances`, `ranks`; `shells` are the cells of all nodes so far from a goal.
     """
 
-    __slots__ = ("allowed", "distances", "edges", "places", "ranks", "shells")
+    __slots__ = ("allowed", "distances", "edges", "firsts", "ranks", "shells")
 
     def __init__(self) -> None:
-        self.places: dict[int, int] = {}
+        self.firsts: dict[int, int] = {}
         self.edges: list[Edges | None] = []
         self.allowed: list[int] = []
         self.distances: dict[Goal, list[int]] = {}

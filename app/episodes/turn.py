@@ -39,7 +39,7 @@ class Turn:
     def __init__(self, episode: "Episode") -> None:
         brief = self.brief = episode.brief
         self.draft, self.n, self.clock = episode.draft.copy(), episode.n + 1, episode.draft.premises[0]
-        self.minds, self.pending = list(episode.minds), list(episode.pending)
+        self.minds, self.pending = list(episode.minds), episode.pending
         self.moves: list[int] = []
         self.events: list[Event] = []
         self.last_event, self.errands = episode.last_event, episode.errands
@@ -156,7 +156,7 @@ class Turn:
         else:
             frowned = brief.p_false > 0 and self._happens(brief.p_false, Stream.FALSE_ALARM, who)
         if frowned and brief.delay:
-            self.pending.append((self.n + brief.delay, who, cell))
+            self.pending += ((self.n + brief.delay, who, cell),)
         elif frowned:
             self._frown(who, cell, off=before if before != cell else -1)
 
@@ -168,9 +168,9 @@ class Turn:
         self._say(EventKind.SANCTION, who, by=by, cell=cell, off=off)
 
     def _late_frowns(self) -> None:
-        for frown in [late for late in self.pending if late[0] <= self.n]:
-            self.pending.remove(frown)
-            _, who, cell = frown
+        late = [frown for frown in self.pending if frown[0] <= self.n]
+        self.pending = tuple(frown for frown in self.pending if frown[0] > self.n)
+        for _, who, cell in late:
             here = self.draft.rows[who][0]
             self._frown(who, here if here >= 0 else cell)
 

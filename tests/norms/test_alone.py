@@ -68,4 +68,4 @@ def test_planning_tells_apart_at_most_64_histories(norm: str, layout: str) -> No
     for scene, who in micro_scenes():
         if scene.layout.id == layout:
             chart.node(scene.people[who], scene.premises.clock)
-    assert max(len(leg.places) for leg in chart.legs) * chart.period <= 64
+    assert max(len(leg.firsts) for leg in chart.legs) * chart.period <= 64
