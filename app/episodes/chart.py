@@ -19,7 +19,7 @@ from app.world.words import Kind, Line
 class Aim(NamedTuple):
     """A fixture that a leg may lead to: its index, kind, number, front, the cells within two tiles."""
 
-    index: int
+    fixture: int
     kind: Kind
     number: int
     front: Cell

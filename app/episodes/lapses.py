@@ -1,10 +1,9 @@
 """How residents break the norm so that others can learn it."""
 
 from bisect import bisect_right
-from collections import Counter
 from functools import lru_cache
 
-from app.episodes.chance import Stream, word
+from app.episodes.chance import STEP, Stream, words
 from app.episodes.judge import breaks, masks
 from app.episodes.leg import Ranked
 from app.episodes.resident import PATIENCE, Mind, Plan, is_open
@@ -35,10 +34,10 @@ def whose_turn(seed: int, lapsed: tuple[int, ...], people: int, waited: int) -> 
 @lru_cache(maxsize=4096)
 def _turns(seed: int, lapsed: tuple[int, ...], people: int) -> tuple[list[int], list[frozenset[int]]]:
     """After how many steps one more resident may take this lapse, who may before and after each."""
-    counts = Counter(lapsed)
-    least = min((counts[who] for who in range(1, people)), default=0)
-    order = sorted(range(1, people), key=lambda who: word(seed, Stream.LAPSE_WHO, len(lapsed), who))
-    turns = sorted(((counts[who] - least) * TURN + rank, who) for rank, who in enumerate(order))
+    drawn = words(seed, Stream.LAPSE_WHO, people - 1, len(lapsed) * STEP, apart=1)
+    counts = [lapsed.count(who) for who in range(people)]
+    least, order = min(counts[1:], default=0), sorted(range(1, people), key=lambda who: drawn[who - 1])
+    turns = sorted([((counts[who] - least) * TURN + rank, who) for rank, who in enumerate(order)])
     ranked = [who for _, who in turns]
     return [steps for steps, _ in turns], [frozenset(ranked[:first]) for first in range(people)]
 
@@ -57,7 +56,7 @@ def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, 
     if plan.norm.local:
         known = plan.chart.allowed(row, clock)
         if known >> WAIT & 1 and not ranked[3] & ~known:
-            return _onward(scene, who, ranked[mind[5]]), mind, False
+            return _onward(scene, who, ranked[1] if mind[5] else ranked[0]), mind, False
         return _breach(scene, who, mind, ranked, known)
     return _breach_in_company(scene, who, mind, ranked, plan.norm)
 
@@ -82,7 +81,7 @@ def _breach(scene: Draft, who: int, mind: Mind, ranked: Ranked, known: int) -> t
     if not known >> WAIT & 1 and known & able(scene, scene.rows[who], scene.taken):
         return WAIT, mind, True
     first, bides = -1, False
-    for code, there, door in ranked[mind[5]]:
+    for code, there, door in ranked[1] if mind[5] else ranked[0]:
         if code == WAIT:
             continue
         if not is_open(scene, who, code, there, door):

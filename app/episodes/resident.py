@@ -79,7 +79,7 @@ def decide(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]:
     else:
         node = scene.premises[0] % chart.period * chart.cells + row[0]
     ranked = chart.legs[row[3]].ranks[mind[1]][node]
-    for code, there, door in ranked[mind[5]]:
+    for code, there, door in ranked[1] if mind[5] else ranked[0]:
         if there not in taken and door not in taken and (code != USE or usable_by(scene, row) >= 0):
             return code, _patient(mind, 0) if mind[2] and code != WAIT else mind
     return _blocked(scene, who, _patient(mind, mind[2] + 1), plan, ranked)
@@ -118,7 +118,7 @@ def _advance(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind]
     else:
         node = scene.premises[0] % chart.period * chart.cells + row[0]
     ranked, asked, permits = chart.legs[row[3]].ranks[goal][node], norm.acts, norm.permits
-    for code, there, door in ranked[mind[5]]:
+    for code, there, door in ranked[1] if mind[5] else ranked[0]:
         if there in taken or door in taken or (code == USE and usable_by(scene, row) < 0):
             continue
         if not asked >> code & 1 or permits(scene, who, ACTIONS[code]):

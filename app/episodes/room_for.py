@@ -34,15 +34,18 @@ def shuts_in(scene: Draft, who: int, nearer: tuple[Way, ...], chart: Chart) -> b
 
     Of use where the norm reads nobody else; under others `keeps_back` sees to it.
     """
-    here, wanted = scene.rows[who][CELL], [there for _, there, _ in nearer]
+    wanted, errand, ways = [there for _, there, _ in nearer], scene.errand, scene.layout.ways
     for row in scene.rows:
-        if row[CELL] in wanted and not row[BUSY]:
-            may = chart.allowed(row, scene.premises[0])
-            ways = scene.layout.ways[scene.errand[row[LEG]] is Kind.DOOR][row[CELL]]
-            out = [there for code, there, _ in ways if may >> code & 1]
-            if here in out and all(there in scene.taken for there in out):
+        if row[0] in wanted and not row[5]:
+            may, out = chart.allowed(row, scene.premises[0]), ways[errand[row[3]] is Kind.DOOR][row[0]]
+            if _only_over(scene.rows[who][0], [there for code, there, _ in out if may >> code & 1], scene):
                 return True
     return False
+
+
+def _only_over(here: Cell, out: list[Cell], scene: Draft) -> bool:
+    """Whether one of the ways out leads over this cell, and somebody stands on all of them."""
+    return here in out and scene.taken.issuperset(out)
 
 
 def backs_off(scene: Draft, who: int, front: Cell, norm: Norm) -> int | None:

@@ -11,7 +11,6 @@ from app.episodes.event import EventKind
 from app.episodes.lapses import TURN, whose_turn
 from app.episodes.opening import cast_of
 from app.episodes.phase import Phase
-from app.episodes.resident import Mind
 from app.world.drawing import LAYOUTS
 from app.world.scene import Person
 from tests.episodes.played import brief, play
@@ -95,16 +94,16 @@ def test_the_time_since_the_last_lapse_does_not_tell_the_next() -> None:
 
 
 def test_whoever_has_lapsed_least_comes_first_others_after_a_while() -> None:
-    minds = [Mind(), *(Mind(lapses=count) for count in (1, 0, 0, 2, 0, 1))]
-    assert whose_turn(minds, 5, 3, 0) < {2, 3, 5}
-    assert whose_turn(minds, 5, 3, 5) == {2, 3, 5}
-    assert whose_turn(minds, 5, 3, TURN + 5) == {1, 2, 3, 5, 6}
-    assert whose_turn(minds, 5, 3, 2 * TURN + 5) == {1, 2, 3, 4, 5, 6}
+    lapsed = (1, 4, 6, 4)
+    assert whose_turn(5, lapsed, 7, 0) < {2, 3, 5}
+    assert whose_turn(5, lapsed, 7, 5) == {2, 3, 5}
+    assert whose_turn(5, lapsed, 7, TURN + 5) == {1, 2, 3, 5, 6}
+    assert whose_turn(5, lapsed, 7, 2 * TURN + 5) == {1, 2, 3, 4, 5, 6}
 
 
 def test_the_order_of_turns_is_drawn_for_every_lapse() -> None:
-    minds = [Mind()] * 7
-    first = [next(iter(whose_turn(minds, seed, lapse, 0))) for seed in range(4) for lapse in range(8)]
+    everybody = tuple(range(1, 7))
+    first = [next(iter(whose_turn(seed, everybody * each, 7, 0))) for seed in range(4) for each in range(8)]
     assert set(first) == {1, 2, 3, 4, 5, 6}
     assert first[:8] != first[8:16]
 

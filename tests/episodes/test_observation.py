@@ -31,11 +31,12 @@ def disguised(episode: Episode, norm: str) -> Episode:
         brief=other,
         latest=latest,
         hash=b"",
-        minds=tuple(mind._replace(goal=3, lapsing=not mind.lapsing, lapses=7) for mind in episode.minds),
+        minds=tuple(mind._replace(goal=3, lapsing=not mind.lapsing) for mind in episode.minds),
         pending=((episode.n + 1, 2, 17), *episode.pending[1:]),
         violations=99,
         opportunities=99,
-        lapses=99,
+        lapsed=(3,) * 99,
+        lapsed_at=99,
         setting=setting_of(other),
     )
 

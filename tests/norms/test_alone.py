@@ -39,11 +39,11 @@ def steps_alone(layout: str, norm: str, door: int, phase: int, shirt: Shirt = Sh
         if not person.busy:
             node = chart.node(person, scene.premises.clock)
             far = {
-                at: (
-                    not rule.local and forbidden(Draft(scene), 0, scene.layout, rule, at),
-                    chart.distance(person.leg, at, node),
+                aim.fixture: (
+                    not rule.local and forbidden(Draft(scene), 0, chart, aim),
+                    chart.distance(person.leg, aim.fixture, node),
                 )
-                for at in scene.layout.of_kind[errand[person.leg]]
+                for aim in chart.aims[person.leg]
             }
             goal = min(far, key=lambda at: far[at])
             action = ACTIONS[chart.ranked(person.leg, goal, node)[0][0][0]]
