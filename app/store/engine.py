@@ -5,14 +5,20 @@ import json
 import os
 import re
 import socket
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from functools import lru_cache, partial
+from select import POLLIN, poll
 from typing import Any
 
+import msgspec
 import psycopg
-from sqlalchemy import func, select, text
+from sqlalchemy import event, func, select, text
+from sqlalchemy.engine import Dialect
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 PATIENCE_S = 8.0
 """A database that says nothing for so long stands still; a statement takes milliseconds."""
@@ -32,14 +38,14 @@ def open_engine(url: str, *, connections: int = 20, patience_s: float | None = N
     """
     seconds = PATIENCE_S if patience_s is None else patience_s
     options = f"-c timezone=UTC -c statement_timeout={round(seconds * 1000)}"
-    return create_async_engine(
+    engine = create_async_engine(
         url,
         pool_size=connections,
         max_overflow=0,
         pool_use_lifo=True,
-        pool_pre_ping=True,
         pool_timeout=seconds,
         json_serializer=json_text,
+        json_deserializer=msgspec.json.decode,
         hide_parameters=True,  # what people typed belongs into no log
         connect_args={
             "options": options,
@@ -47,6 +53,41 @@ def open_engine(url: str, *, connections: int = 20, patience_s: float | None = N
             "async_creator_fn": partial(_connected, seconds),
         },
     )
+    event.listen(engine.sync_engine, "checkin", _rests)
+    event.listen(engine.sync_engine, "checkout", partial(_still_there, engine.sync_engine.dialect))
+    return engine
+
+
+ASLEEP_S = 30.0
+"""A connection that rested for so long is asked whether somebody is still there."""
+
+
+def _rests(_connection: Any, record: ConnectionPoolEntry) -> None:
+    record.info["rests_since"] = time.monotonic()
+
+
+def _still_there(dialect: Dialect, connection: Any, record: ConnectionPoolEntry, _: object) -> None:
+    """Raise DisconnectionError, on which the pool opens another one, where the server has gone.
+
+    To ask it every time would cost as much as what it is then asked for. A server that ends hangs up, which
+    the system tells; one that was cut off without a word only shows when it is asked.
+    """
+    driver: psycopg.AsyncConnection[Any] = connection.driver_connection
+    if driver.closed or _says_something(driver.fileno()):
+        raise DisconnectionError
+    now = time.monotonic()
+    if now - record.info.get("rests_since", now) > ASLEEP_S:
+        try:
+            dialect.do_ping(connection)
+        except psycopg.Error as gone:
+            raise DisconnectionError from gone
+
+
+def _says_something(descriptor: int) -> bool:
+    """Whether a socket has something to read: a server that is asked nothing only says goodbye."""
+    watched = poll()
+    watched.register(descriptor, POLLIN)
+    return bool(watched.poll(0))
 
 
 class Impatient(psycopg.AsyncConnection[Any]):
@@ -101,6 +142,19 @@ async def work(engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
     """One unit of work: committed at the end of the block, rolled back when it raises."""
     async with AsyncSession(engine, expire_on_commit=False) as db, db.begin():
         yield db
+
+
+@asynccontextmanager
+async def look(engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
+    """One look, for whoever writes nothing: each statement by itself, with nothing to begin and to end."""
+    async with AsyncSession(_statement_by_statement(engine), expire_on_commit=False) as db:
+        yield db
+
+
+@lru_cache
+def _statement_by_statement(engine: AsyncEngine) -> AsyncEngine:
+    """The same connections; making this anew would cost more than it spares."""
+    return engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
 async def alone(db: AsyncSession, job: str) -> bool:

@@ -9,7 +9,7 @@ pause(db, id, words); lists with counts are in `progress`
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ARRAY, Text, cast, func, select, update
+from sqlalchemy import ARRAY, Text, bindparam, cast, func, select, update
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -43,7 +43,11 @@ async def create(
 
 async def by_code(db: AsyncSession, code: str) -> Session | None:
     """Return the session whose link holds this code."""
-    return await db.scalar(select(Session).where(Session.code == code))
+    return await db.scalar(_BY_CODE, {"code": code})
+
+
+_BY_CODE = select(Session).where(Session.code == bindparam("code"))
+"""Asked by every link that is opened: the statement is made once."""
 
 
 async def by_id(db: AsyncSession, session_id: int) -> Session | None:

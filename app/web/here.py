@@ -18,7 +18,7 @@ from app.studies.forms import Form
 from app.studies.plan import Plan, Stage
 from app.studies.study import Condition, Study
 from app.studies.visit import VisitState
-from app.web.shared import Db, Shelf, ShelfOf
+from app.web.shared import Look, Shelf, ShelfOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ async def _here_in(db: AsyncSession, shelf: Shelf, visit: Visit, session: Sessio
     return Here(token, visit, session, study, Plan.of(visit.plan), VisitState.of(visit.state))
 
 
-async def _here(token: str, db: Db, shelf: ShelfOf) -> Here:
+async def _here(token: str, db: Look, shelf: ShelfOf) -> Here:
     return await find(db, shelf, token)
 
 

@@ -1,8 +1,8 @@
 """What routes share: the database, the studies that run, the rooms."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Annotated
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Any, TypeVar
 
 from anyio import to_thread
 from fastapi import Depends, Request
@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from app import studies
 from app.errors import NoSuchLink
 from app.store import studies as texts
-from app.store.engine import work
+from app.store.engine import look, work
 from app.studies.study import Study
 from app.web.pages import Pages
 
@@ -24,6 +24,16 @@ async def open_db(request: Request) -> AsyncIterator[AsyncSession]:
 
 Db = Annotated[AsyncSession, Depends(open_db, scope="function")]
 """The unit of work of a request."""
+
+
+async def open_look(request: Request) -> AsyncIterator[AsyncSession]:
+    """What a page that changes nothing reads by."""
+    async with look(request.app.state.engine) as db:
+        yield db
+
+
+Look = Annotated[AsyncSession, Depends(open_look, scope="function")]
+"""One look at the database, for pages that change nothing."""
 
 
 def pages_of(request: Request) -> Pages:
@@ -44,8 +54,20 @@ def secret_key_of(request: Request) -> str:
     return key
 
 
-PagesOf = Annotated[Pages, Depends(pages_of)]
-EngineOf = Annotated[AsyncEngine, Depends(engine_of)]
+Held = TypeVar("Held")
+
+
+def _asked(held: Callable[[Request], Held]) -> Any:
+    """For a route's argument: what is no coroutine FastAPI would run in a thread, for every request."""
+
+    async def ask(request: Request) -> Held:
+        return held(request)
+
+    return Depends(ask)
+
+
+PagesOf = Annotated[Pages, _asked(pages_of)]
+EngineOf = Annotated[AsyncEngine, _asked(engine_of)]
 
 
 class Shelf:
@@ -77,4 +99,4 @@ def shelf_of(request: Request) -> Shelf:
     return shelf
 
 
-ShelfOf = Annotated[Shelf, Depends(shelf_of)]
+ShelfOf = Annotated[Shelf, _asked(shelf_of)]

@@ -1,8 +1,12 @@
 """The way to the database: it is given up when it stands still, and can keep whatever people type."""
 
+import asyncio
 import json
+import os
+import signal
 from typing import Any
 
+import psycopg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.store.engine import PATIENCE_S, Impatient, json_text, keepable, open_engine, patient, work
+from app.store.engine import PATIENCE_S, Impatient, json_text, keepable, look, open_engine, patient, work
 
 
 async def test_a_statement_that_is_not_answered_in_time_ends_and_so_does_its_connection(
@@ -80,3 +84,46 @@ async def test_no_log_tells_what_people_typed(database_url: str) -> None:
             await db.execute(text("SELECT CAST(:said AS integer)"), {"said": "a secret"})
     await engine.dispose()
     assert "hidden" in str(raised.value)
+
+
+async def test_a_connection_whose_server_has_gone_is_replaced_unseen(database_url: str) -> None:
+    engine = open_engine(database_url, connections=1)
+    async with work(engine) as db:
+        gone = await db.scalar(text("SELECT pg_backend_pid()"))
+    plain = database_url.replace("+psycopg", "")
+    async with await psycopg.AsyncConnection.connect(plain, autocommit=True) as other:
+        await other.execute("SELECT pg_terminate_backend(%s)", [gone])
+    await asyncio.sleep(0.1)
+    async with work(engine) as db:
+        assert await db.scalar(text("SELECT pg_backend_pid()")) != gone
+    await engine.dispose()
+
+
+async def test_a_connection_that_rested_long_is_asked_first(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies between may have dropped it without a word: then nothing is to be read either."""
+    engine = open_engine(database_url, connections=1)
+    async with work(engine) as db:
+        silent = await db.scalar(text("SELECT pg_backend_pid()"))
+        (await _raw(await db.connection())).patience_s = 0.1
+    monkeypatch.setattr("app.store.engine.ASLEEP_S", 0.0)
+    os.kill(silent, signal.SIGSTOP)
+    try:
+        async with work(engine) as db:
+            assert await db.scalar(text("SELECT pg_backend_pid()")) != silent
+    finally:
+        os.kill(silent, signal.SIGCONT)
+    await engine.dispose()
+
+
+async def test_looks_and_units_of_work_share_connections_and_a_look_begins_nothing(database_url: str) -> None:
+    engine = open_engine(database_url, connections=1)
+    for _ in range(2):
+        async with look(engine) as db:
+            first = await db.scalar(text("SELECT now()"))
+            assert await db.scalar(text("SELECT now()")) > first
+        async with work(engine) as db:
+            first = await db.scalar(text("SELECT now()"))
+            assert await db.scalar(text("SELECT now()")) == first
+    await engine.dispose()

@@ -7,13 +7,13 @@ from app.errors import NoSuchLink
 from app.studies.plan import StageKind
 from app.web.clips import drawn
 from app.web.here import CurrentVisit
-from app.web.shared import Db
+from app.web.shared import Look
 
 router = APIRouter(prefix="/v/{token}", include_in_schema=False)
 
 
 @router.get("/belief.json")
-async def clips(here: CurrentVisit, db: Db) -> Response:
+async def clips(here: CurrentVisit, db: Look) -> Response:
     """The clips, while the visit is at the test; no verdict is in them."""
     if here.state.exit is not None or here.stage.kind is not StageKind.BELIEF_TEST:
         raise NoSuchLink

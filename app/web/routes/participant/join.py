@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.errors import NoSuchLink
 from app.store import sessions
-from app.store.engine import work
+from app.store.engine import look, work
 from app.store.rows import Session
 from app.studies.exits import EXITS, ExitKind
 from app.studies.study import Study
@@ -17,7 +17,7 @@ from app.web import cookies
 from app.web.beginning import Caller, Entered, Turned, begin
 from app.web.recruit import Arrived, arrived
 from app.web.retention import sealing
-from app.web.shared import Db, PagesOf, Shelf, ShelfOf, engine_of
+from app.web.shared import Look, PagesOf, Shelf, ShelfOf, engine_of
 
 BACK_SOON = "We are looking at the first visits just now. Please come back later: your link stays good."
 """What people read while a session is paused, unless somebody wrote something else."""
@@ -31,7 +31,7 @@ router = APIRouter(prefix="/join", include_in_schema=False)
 
 
 @router.api_route("/{code}", methods=["GET", "HEAD"])
-async def landing(code: str, request: Request, db: Db, shelf: ShelfOf, pages: PagesOf) -> Response:
+async def landing(code: str, request: Request, db: Look, shelf: ShelfOf, pages: PagesOf) -> Response:
     """Say what this is; nothing is taken before Start is pressed."""
     session, study = await _session(db, shelf, code)
     return pages.render(request, "participant/landing.html", **_shell(session, study), pay=study.keys.payment)
@@ -44,7 +44,7 @@ async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
     Whether the recruiter knows them is asked between two units of work: it may take seconds.
     """
     engine, doorkeeper = engine_of(request), request.app.state.doorkeeper
-    async with work(engine) as db:
+    async with look(engine) as db:
         session, study = await _session(db, shelf, code)
     chosen = session.recruiter
     way, there = str(chosen.get("verify", "none")), str(chosen.get("study", ""))
@@ -61,7 +61,7 @@ async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
 
 @router.api_route("/{code}/{turned}", methods=["GET", "HEAD"])
 async def turned_away(
-    code: str, turned: Turned, request: Request, db: Db, shelf: ShelfOf, pages: PagesOf
+    code: str, turned: Turned, request: Request, db: Look, shelf: ShelfOf, pages: PagesOf
 ) -> Response:
     """Why somebody could not begin, and what to do now."""
     session, study = await _session(db, shelf, code)

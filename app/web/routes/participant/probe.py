@@ -13,7 +13,7 @@ from app.studies.items import PREFER_NOT
 from app.web.asked import asked, draft_of
 from app.web.here import CurrentVisit, Here, find, typed
 from app.web.routes.participant.visit import posted_fields
-from app.web.shared import Db, PagesOf
+from app.web.shared import Look, PagesOf
 from app.web.showing import frame_of
 from app.web.taking import read_form
 
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/v/{token}", include_in_schema=False)
 
 
 @router.get("/probe")
-async def questions(here: CurrentVisit, request: Request, db: Db, pages: PagesOf) -> Response:
+async def questions(here: CurrentVisit, request: Request, db: Look, pages: PagesOf) -> Response:
     """The questions that are due, as a part for the play page; 204 when none is."""
     due = await _due(db, here)
     if due is None:

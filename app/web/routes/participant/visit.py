@@ -17,7 +17,7 @@ from app.web.asked import draft_of
 from app.web.clips import keep_clips
 from app.web.here import CurrentVisit, Here, find, move
 from app.web.judging import said_in
-from app.web.shared import Db, PagesOf, engine_of, shelf_of
+from app.web.shared import Look, PagesOf, engine_of, shelf_of
 from app.web.showing import frame_of, show
 from app.web.taking import Posted, leave, stopped_by_a_fault, take
 
@@ -42,7 +42,7 @@ async def _alone(request: Request, token: str) -> AsyncIterator[tuple[AsyncSessi
 
 
 @router.api_route("", methods=["GET", "HEAD"])
-async def present(here: CurrentVisit, request: Request, db: Db, pages: PagesOf) -> Response:
+async def present(here: CurrentVisit, request: Request, db: Look, pages: PagesOf) -> Response:
     """The page that the visit is at, whatever the browser's history says."""
     return await show(request, db, pages, here)
 
@@ -84,7 +84,7 @@ def _typed(here: Here, posted: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 
 @router.api_route("/consent", methods=["GET", "HEAD"])
-async def consent_copy(here: CurrentVisit, request: Request, db: Db, pages: PagesOf) -> Response:
+async def consent_copy(here: CurrentVisit, request: Request, db: Look, pages: PagesOf) -> Response:
     """The consent as it was agreed to, to read again or to print."""
     given = await consents.of_visit(db, here.visit.id)
     stage = next(stage for stage in here.plan.stages if stage.kind == "consent")
@@ -105,7 +105,7 @@ async def instructions(here: CurrentVisit, request: Request, pages: PagesOf) -> 
 
 
 @router.api_route("/withdraw", methods=["GET", "HEAD"])
-async def ask_to_leave(here: CurrentVisit, request: Request, db: Db, pages: PagesOf) -> Response:
+async def ask_to_leave(here: CurrentVisit, request: Request, db: Look, pages: PagesOf) -> Response:
     """Ask what should happen to the data before somebody leaves."""
     if here.state.exit is not None:
         return RedirectResponse(here.address, 303)
