@@ -4,6 +4,9 @@ import { make, part } from "./element.js";
 
 /** @typedef {{title: string, lines?: (string | HTMLElement)[], action?: string, act?: () => void, kind?: string}} Sheet */
 
+/** A finger on its way to the room's keys lands on the sheet that came between: so long it takes no press. */
+const LANDING_MS = 400;
+
 export class Overlay {
   /** @param {(open: boolean) => void} changed */
   constructor(changed) {
@@ -11,6 +14,7 @@ export class Overlay {
     this.box = part("overlay");
     this.kind = "";
     /** @type {number | undefined} */ this.timer = undefined;
+    /** @type {number | undefined} */ this.landing = undefined;
   }
 
   get open() {
@@ -77,7 +81,14 @@ export class Overlay {
     part("overlay-text").append(row);
   }
 
+  #land() {
+    clearTimeout(this.landing);
+    this.box.classList.add("landing");
+    this.landing = setTimeout(() => this.box.classList.remove("landing"), LANDING_MS);
+  }
+
   #open() {
+    if (this.box.hidden) this.#land();
     this.box.hidden = false;
     const target = this.box.querySelector("button.primary") ?? this.box.querySelector(".sheet");
     if (this.kind !== "count" && target instanceof HTMLElement) focusSoon(this.kind === "probe" ? part("overlay-title").parentElement ?? target : target);

@@ -14,6 +14,20 @@ from tests.web.site import short_study
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PRIMARY = "[...document.querySelectorAll('#overlay button.primary')].pop()"
+TAPPED_AT_ONCE = """
+addEventListener("DOMContentLoaded", () => {
+  const sheet = document.getElementById("overlay");
+  new MutationObserver(() => {
+    const send = sheet.hidden ? null : sheet.querySelector("form button.primary");
+    if (send === null || sheet.dataset.tapped !== undefined) return;
+    const { left, top, width, height } = send.getBoundingClientRect();
+    const under = document.elementFromPoint(left + width / 2, top + height / 2);
+    sheet.dataset.tapped = String(under === send);
+    under?.click();
+  }).observe(sheet, { attributeFilter: ["hidden"] });
+});
+"""
+"""A finger comes down where the sheet's button is, in the moment in which the sheet appears."""
 SIZES = ((390, 844), (768, 1024), (1024, 768), (1280, 800))
 
 
@@ -48,6 +62,20 @@ def seen(page: Page) -> list[str]:
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_timeout(150)
     return [f"narrow: {fault}" for fault in axe_finds(page)] + faults(page)
+
+
+def test_a_finger_on_its_way_to_the_rooms_keys_sends_no_form_that_came_between(
+    page: Page, ann: Visitor
+) -> None:
+    """One sent the empty form, and read that answers were missing, before having seen a question."""
+    page.add_init_script(TAPPED_AT_ONCE)
+    to_the_first_visit(ann)
+    settled(page)
+    at_a_probe(ann)
+    assert page.get_attribute("#overlay", "data-tapped") == "false"
+    ann.pass_sheet()
+    settled(page)
+    assert ann.trouble == []
 
 
 def out_of_reach(page: Page) -> list[str]:

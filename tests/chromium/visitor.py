@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
 
 from app.newcomers.filling import KNOWN
 from tests.chromium.session import Session
@@ -176,7 +176,7 @@ class Finger(Visitor):
 
     def act(self, step: int) -> None:
         keys = ("north", "east", "wait", "south", "use", "west")
-        self.page.locator(f"#pad button[data-key={keys[step % 6]}]").tap(timeout=2000, force=True)
+        self.page.locator(f"#pad button[data-key={keys[step % 6]}]").tap(force=True)
         self.page.wait_for_timeout(110)
 
     def confirm(self) -> None:
@@ -185,12 +185,13 @@ class Finger(Visitor):
     def fill_in(self) -> None:
         """Tap the first row of each question, the right one in the quiz; type only where one has to."""
         page = self.page
+        page.locator(".landing").wait_for(state="detached")  # so long a sheet takes no press
         for name in page.evaluate(
             "[...new Set([...document.querySelectorAll('main input[type=radio]')].map(e => e.name))]"
         ):
             right = KNOWN.get(name)
             row = page.locator(f"input[name='{name}']" + (f"[value='{right}']" if right else ""))
-            self._choose_row(row.first)
+            row.first.tap(force=True)
         for box in page.locator("input[name=adult], input[name=agree]").all():
             box.check(force=True)
         for group in page.locator(".points").all():
@@ -203,11 +204,3 @@ class Finger(Visitor):
             text.fill("It may be about blue.")
         scope = "#overlay" if self.has("#overlay form") else "main"
         page.locator(f"{scope} .primary:not([name=decline]):visible").first.tap()
-
-    def _choose_row(self, row: Locator) -> None:
-        """A tap that a moving page let pass by is made again, as people do."""
-        for _ in range(5):
-            row.tap(force=True)
-            if row.is_checked():
-                return
-        raise AssertionError(f"{self.page.title()}: taps do not choose a row")
