@@ -13,6 +13,7 @@ from app.studies.faults import Fault
 from app.studies.reading import Path, read
 from app.studies.stage_keys import Block, EpisodeKeys
 from app.studies.study import Condition, Study
+from app.studies.veil import hides_of
 
 Found = Iterator[tuple[Path, str]]
 
@@ -33,6 +34,7 @@ def faults(study: Study, lists: Lists, engines: AbstractSet[str]) -> list[Fault]
 
 def _of_condition(condition: Condition, lists: Lists, engines: AbstractSet[str]) -> Found:
     yield from _plan(condition)
+    yield from _hidden(condition)
     settled = circumstances(condition.settings)
     pairs = [*product(condition.norms, condition.layouts)]
     keys = {key_of(norm, layout, settled): (norm, layout) for norm, layout in pairs}
@@ -42,6 +44,14 @@ def _of_condition(condition: Condition, lists: Lists, engines: AbstractSet[str])
     elif {lists.engines[key] for key in keys} - engines:
         message = f"The seeds were certified by another engine: run `normgym certify`, or {_OTHERWISE}"
         yield ("certified_only",), message
+
+
+def _hidden(condition: Condition) -> Found:
+    """Learning seeds teach those who see everything; what is hidden is no part of a list's key."""
+    hidden = sorted(hides_of(condition.settings, Phase.LEARNING))
+    if hidden and "learning" not in condition.skip:
+        message = f"Learning seeds are certified for people who see everything, and {hidden[0]} is hidden"
+        yield ("certified_only",), f"{message}: show it, or {_OTHERWISE}"
 
 
 def _missing(missing: list[tuple[str, str]], every: int) -> str:

@@ -162,6 +162,22 @@ def test_episodes_of_another_length_or_number_are_refused(old: str, new: str, me
     assert [message in fault for fault in found] == ([True] if message else [])
 
 
+@pytest.mark.parametrize(
+    ("keys", "hidden"),
+    [
+        ("evidence: {behaviour: false}", "behaviour"),
+        ("evidence: {cards: false}", "cards"),
+        ("sanctions: {reveal: {sanctioner: false}}", "sanctioner"),
+    ],
+)
+def test_what_is_hidden_while_people_learn_was_not_certified(keys: str, hidden: str) -> None:
+    study = study_with(ONLY, ("share: 6", f"share: 6, {keys}"))
+    (fault,) = said(study, lists(study))
+    assert f"certified for people who see everything, and {hidden} is hidden: show it, or" in fault
+    without = study_with(ONLY, ("share: 6", f"share: 6, skip: [learning], {keys}"))
+    assert said(without, lists(without)) == []
+
+
 def test_what_a_condition_skips_needs_no_seeds_of_that_length() -> None:
     study = study_with(ONLY, ("steps: 150", "steps: 120"))
     told = replace(study, conditions={"told": study.conditions["told"]})

@@ -11,10 +11,14 @@ from app.episodes.phase import Phase
 from app.episodes.solver import policy_of
 from app.measures.observer_path import Path, choices, watch_only
 from app.norms.catalogue import norm_of
+from app.studies.briefs import NO_DOOR
 from app.studies.certified import brief_of
 from app.studies.circumstances import STANDARD, Circumstances
 
-NEWCOMERS = ("wait", "naive", "random", "contrary")
+NOBODY = "nobody"
+"""A newcomer who never comes in: a study may let people watch only."""
+
+NEWCOMERS = ("wait", "naive", "random", "contrary", NOBODY)
 """What the newcomer may do meanwhile; the worst counts."""
 
 CERTAIN, AMONG_NEAR_MISSES = 0.95, 0.9
@@ -100,10 +104,11 @@ def lesson(
 
     `picky` looks no further than the newcomer with whom it is known too soon or too late.
     """
-    brief = brief_of(Phase.LEARNING, norm, layout, number, circumstances)
+    absent = {**circumstances, "door": NO_DOOR}
     met: list[Watched] = []
     for newcomer in NEWCOMERS:
-        one = watched(brief, newcomer)
+        settled = absent if newcomer == NOBODY else circumstances
+        one = watched(brief_of(Phase.LEARNING, norm, layout, number, settled), newcomer)
         if one is None:
             return None
         met.append(one)
@@ -136,7 +141,8 @@ def watched(brief: Brief, newcomer: str) -> Watched | None:
 
 def _played(brief: Brief, newcomer: str) -> Iterator[Episode]:
     """The episode before its first step, then after each."""
-    act, rng, episode = policy_of(newcomer), Random(brief.seed), Episode.begin(brief)
+    policy = "wait" if newcomer == NOBODY else newcomer
+    act, rng, episode = policy_of(policy), Random(brief.seed), Episode.begin(brief)
     yield episode
     while not episode.ended:
         episode = episode.after(act(episode, rng))

@@ -1,11 +1,9 @@
-"""What is asked of a norm wherever it is lived by: one meaning, an honest declaration, options apart."""
+"""What is asked of a norm wherever it is lived by: one meaning, an honest declaration."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
 
 from app.measures.certify import contract
-from app.measures.certify.crowds import MicroStep
-from app.measures.certify.likeness import MOST, broken, likeness
 from app.measures.twins import TWINS, Agreement, agreement
 from app.norms.norm import Norm
 
@@ -35,16 +33,3 @@ def _ambiguity(norm: Norm, both: Agreement | None, moments: int) -> Iterator[str
         yield f"{norm.id} is ambiguous: {both.differs}."
     if both.broken < moments // FEWEST:
         yield f"{norm.id}: its readings were compared at {both.broken} violations only."
-
-
-def lattice_faults(norm: Norm, steps: list[MicroStep]) -> Iterator[str]:
-    """Options of the belief test that are too much like the truth; a true one that forbids something else."""
-    if norm.lattice is None:
-        return
-    found = broken((norm, *norm.lattice), steps)
-    truth = found.pop(norm.id)
-    if found.pop(norm.lattice.both.id) != truth:
-        yield f"{norm.id}: the true option of the belief test forbids something else."
-    for name, other in found.items():
-        if (alike := likeness(truth, other)) > MOST:
-            yield f"{norm.id}: option {name} shares {alike:.2f} of its violations."

@@ -5,7 +5,20 @@ from functools import cache
 import pytest
 
 from app.episodes.phase import Phase
-from app.measures.certify.lessons import CERTAIN, FROWNS, LATE, SOON, Lesson, Search, lesson, search, watched
+from app.measures.certify.lessons import (
+    CERTAIN,
+    FROWNS,
+    LATE,
+    NEWCOMERS,
+    NOBODY,
+    SOON,
+    Lesson,
+    Search,
+    lesson,
+    search,
+    watched,
+)
+from app.studies.briefs import NO_DOOR
 from app.studies.certified import brief_of
 from app.studies.circumstances import STANDARD
 
@@ -25,6 +38,15 @@ def test_a_lesson_is_learned_with_every_newcomer() -> None:
         assert seen is not None
         assert one.t90[0] <= seen.t90 <= one.t90[1]
         assert seen.p_truth >= one.p_truth
+
+
+def test_what_teaches_only_where_the_newcomer_is_in_the_room_is_no_lesson() -> None:
+    norm, layout, number = "out-of-the-lamplight", "grocery-2", 1
+    for newcomer in NEWCOMERS:
+        door = {"door": NO_DOOR} if newcomer == NOBODY else {}
+        seen = watched(brief_of(Phase.LEARNING, norm, layout, number, {**STANDARD, **door}), newcomer)
+        assert (seen is None) is (newcomer == NOBODY)
+    assert lesson(norm, layout, number) is None
 
 
 def test_an_episode_without_frowns_teaches_too_little() -> None:
