@@ -29,7 +29,8 @@ class Together(Generic[Key, Asked, Found]):
     """Whatever arrives while one transaction is written goes into the next: nobody waits for a timer.
 
     `write` does what is asked for all whose keys are alike in `group`, and gives what it found for those
-    whom it served; the others are left to the ordinary way, as everybody is when it fails.
+    whom it served; the others are left to the ordinary way. So is everybody who waits when it fails: before
+    a database that stands still each transaction would take as long as patience lasts.
     """
 
     def __init__(
@@ -57,9 +58,11 @@ class Together(Generic[Key, Asked, Found]):
         while self._waiting:
             batch = self._next()
             found = await self._written({key: one.asked for key, one in batch.items()})
+            if found is None:
+                batch, self._waiting = batch | self._waiting, {}
             for key, one in batch.items():
                 if not one.told.done():
-                    one.told.set_result(found.get(key))
+                    one.told.set_result(found.get(key) if found else None)
 
     def _next(self) -> dict[Key, _Waiting[Asked, Found]]:
         """Who has waited longest, with those who can be served along."""
@@ -67,11 +70,11 @@ class Together(Generic[Key, Asked, Found]):
         ours = (key for key in self._waiting if self._group(key) == first)
         return {key: self._waiting.pop(key) for key in [*islice(ours, MOST_AT_ONCE)]}
 
-    async def _written(self, batch: Mapping[Key, Asked]) -> Mapping[Key, Found]:
-        """What was found for each; nothing where one of them broke it for all."""
+    async def _written(self, batch: Mapping[Key, Asked]) -> Mapping[Key, Found] | None:
+        """What was found for each; None where one of them broke it for all."""
         try:
             async with work(self._engine) as db:
                 return await self._write(db, batch)
         except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
             _log.warning("%d %s are taken one by one: %s", len(batch), self._name, type(broken).__name__)
-            return {}
+            return None

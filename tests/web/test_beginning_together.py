@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from sqlalchemy import Engine, create_engine, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.main import AT_THE_DOOR, create_app
 from app.newcomers.bursting import Answered, post_all
+from app.settings import Settings
 from app.store import sessions
 from app.store.engine import open_engine, work
 from app.web.beginning import Caller, Turned
@@ -16,7 +19,7 @@ from app.web.recruit import arrived
 from app.web.shared import Shelf
 from tests.web.site import CODE, Site
 
-PLACES = 20
+PLACES, HERE = 20, "http://lab.example"
 
 
 @pytest.fixture
@@ -129,3 +132,22 @@ async def test_a_fault_that_nobody_foresaw_left_those_who_wait_without_an_answer
     who = arrived("PROLIFIC_PID=p1")
     assert await asyncio.wait_for(beginnings.begin(session, study, who, caller), 5) is None
     await engine.dispose()
+
+
+async def test_whoever_waits_too_long_to_come_in_is_told_that_we_are_busy(
+    database_url: str, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three come in at a time; before a database that stood still each waited for all before them."""
+    monkeypatch.setattr("app.web.routes.participant.join.OUTSIDE_S", 0.1)
+    app = create_app(
+        Settings(DATABASE_URL=database_url, NORMGYM_SECRET_KEY="k" * 40, NORMGYM_PUBLIC_URL=HERE)
+    )
+    (link,) = links(["p1"])
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HERE) as client:
+        assert (await client.post(link)).headers["location"].startswith("/v/")
+        for _ in range(AT_THE_DOOR):
+            await app.state.doorway.acquire()
+        assert (await client.post(link)).status_code == 503
+        app.state.doorway.release()
+        assert (await client.post(link)).status_code == 303
+    await app.state.engine.dispose()

@@ -79,6 +79,15 @@ async def test_a_fault_that_nobody_foresaw_leaves_nobody_waiting(
     assert await ask(together, ("x", 0)) == ["A"]
 
 
+async def test_where_one_transaction_fails_nobody_waits_for_the_next_to_fail_as_well(
+    together: Together[Key, str, str], written: Written
+) -> None:
+    """With a database that stands still two hundred waited minutes for their 503."""
+    written.breaks = True
+    found = await ask(together, *(("x", at) for at in range(MOST_AT_ONCE + 3)), ("y", 0))
+    assert (set(found), len(written.batches)) == ({None}, 1)
+
+
 async def test_whoever_goes_away_meanwhile_takes_nothing_from_the_others(
     together: Together[Key, str, str],
 ) -> None:

@@ -1,5 +1,8 @@
 """The link: a page that takes nothing, a Start that begins or goes on."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from ipaddress import ip_address
 from typing import Any
 
@@ -26,6 +29,9 @@ AFTER_OTHERS = (
     "The places that are left open when others have finished. Please come back later: your link stays good."
 )
 """What people read who are to see a visit that nobody has made yet."""
+
+OUTSIDE_S = 20.0
+"""How long somebody waits to come in; two hundred at once take a few seconds."""
 
 router = APIRouter(prefix="/join", include_in_schema=False)
 
@@ -78,12 +84,24 @@ async def turned_away(
 async def _one_by_one(request: Request, session: Session, study: Study, who: Arrived) -> Entered | Turned:
     """Few come in at a time, since places are given one by one.
 
-    The others wait outside, with no hold on the database: rooms need its connections.
+    The others wait outside, with no hold on the database: rooms need its connections. Whoever waits too long
+    there is told that we are busy: before a database that stands still each would wait for all before them.
+    Raises TimeoutError.
     """
     state, cookie = request.app.state, cookies.visit_token(request)
     seal = sealing(state.settings.secret_key)
-    async with state.doorway, work(engine_of(request)) as db:
+    async with _inside(state.doorway), work(engine_of(request)) as db:
         return await begin(db, session, study, who, cookie, _caller(request), seal)
+
+
+@asynccontextmanager
+async def _inside(doorway: asyncio.Semaphore) -> AsyncIterator[None]:
+    async with asyncio.timeout(OUTSIDE_S):
+        await doorway.acquire()
+    try:
+        yield
+    finally:
+        doorway.release()
 
 
 async def _session(db: AsyncSession, shelf: Shelf, code: str) -> tuple[Session, Study]:
