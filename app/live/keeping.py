@@ -5,6 +5,7 @@ from datetime import datetime
 
 from app.episodes.episode import Episode, Step
 from app.episodes.event import Event
+from app.episodes.step import Move, moves_of
 from app.live.messages import Press
 from app.store.recording import Entry, EventRow, StepRow
 
@@ -21,7 +22,7 @@ def entry_of(episode_id: int, epoch: int, after: Episode, press: Press | None, s
 
 
 def _step_row(episode_id: int, step: Step, press: Press | None, server_at: datetime) -> StepRow:
-    move = next(move for move in step.moves if move.who == NEWCOMER)
+    (move,) = moves_of(step.codes[: len(Move._fields)])  # the newcomer always goes first
     track = step.scene.people[NEWCOMER].track
     return StepRow(
         episode_id=episode_id,

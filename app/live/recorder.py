@@ -21,15 +21,6 @@ MOST_AT_ONCE = 100
 NOTES_S = 0.05
 """So long a note waits for company; each would else be a transaction of its own."""
 
-PAINTS_S = 0.25
-"""So long paints do, of which there is one for every step."""
-
-GAP_S = 0.002
-"""So long the writer rests after steps before it takes paints: frames go out first."""
-
-LONGEST_S = 0.5
-"""Where steps never cease, paints go between them after so long."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -39,20 +30,15 @@ class _Waiting(NamedTuple):
 
 
 class Recorder:
-    """Whatever arrives while one transaction is written goes into the next: no step waits for a timer.
-
-    Steps go first, with the notes that were made before them; paints go when no step waits.
-    """
+    """Whatever arrives while one transaction is written goes into the next: no step waits for a timer."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[_Waiting] = deque()
-        self._paints: deque[_Waiting] = deque()
         self._more = asyncio.Event()
         self._closing = False
         self._alarm: asyncio.TimerHandle | None = None
-        self._painted_at = 0.0
         self._connection: AsyncConnection | None = None
         self._db: Direct | None = None
         self._task = self._loop.create_task(self._run(), name="recorder")
@@ -71,19 +57,11 @@ class Recorder:
         return told
 
     def note(self, entry: Entry) -> None:
-        """Keep an entry that nobody waits for, a moment later; it keeps its place among the steps."""
+        """Keep an entry that nobody waits for, a moment later; it keeps its place among the others."""
         if not self._closing:
             self._waiting.append(_Waiting(entry, None))
-            self._ring(NOTES_S)
-
-    def paint(self, entry: Entry) -> None:
-        """Keep an entry that nobody waits for, after the steps that come meanwhile."""
-        if self._closing:
-            return
-        if not self._paints:
-            self._painted_at = self._loop.time()
-        self._paints.append(_Waiting(entry, None))
-        self._ring(PAINTS_S)
+            if self._alarm is None:
+                self._alarm = self._loop.call_later(NOTES_S, self._more.set)
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the connection."""
@@ -93,44 +71,24 @@ class Recorder:
         await self._let_go()
 
     async def _run(self) -> None:
-        while self._waiting or self._paints or not self._closing:
-            await self._more.wait()
+        while self._waiting or not self._closing:
+            await self._wait()
+            batch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
+            if not batch:
+                continue
+            try:
+                self._tell(batch, await self._write([waiting.entry for waiting in batch]))
+            except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
+                await self._lose(batch, broken)
+
+    async def _wait(self) -> None:
+        """Until a step has come, a note has waited long enough, more is left than went in, or we close."""
+        await self._more.wait()
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if not self._closing and len(self._waiting) <= MOST_AT_ONCE:
             self._more.clear()
-            if batch := self._next():
-                try:
-                    self._tell(batch, await self._write([waiting.entry for waiting in batch]))
-                except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
-                    await self._lose(batch, broken)
-            self._go_on()
-
-    def _next(self) -> list[_Waiting]:
-        """Whatever is not a paint; paints where there is nothing else, or where they have waited too long."""
-        now = self._loop.time()
-        late = bool(self._paints) and now - self._painted_at > LONGEST_S
-        queue = self._paints if late or not self._waiting else self._waiting
-        if queue is self._paints:
-            self._painted_at = now
-        return [queue.popleft() for _ in range(min(MOST_AT_ONCE, len(queue)))]
-
-    def _go_on(self) -> None:
-        """What came meanwhile is next, at once; paints when nothing has come for a moment."""
-        if self._waiting or self._closing:
-            self._more.set()
-        elif self._paints:
-            self._more.clear()
-            self._ring(GAP_S)
-
-    def _ring(self, seconds: float) -> None:
-        """Wake the writer after a while, unless that is going to happen sooner."""
-        when = self._loop.time() + seconds
-        if self._alarm is None or self._alarm.when() > when:
-            if self._alarm is not None:
-                self._alarm.cancel()
-            self._alarm = self._loop.call_at(when, self._rung)
-
-    def _rung(self) -> None:
-        self._alarm = None
-        self._more.set()
 
     def _tell(self, batch: list[_Waiting], fates: list[Fate]) -> None:
         for waiting, fate in zip(batch, fates, strict=True):

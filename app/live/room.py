@@ -12,7 +12,6 @@ from app.errors import OutcomeUnknown
 from app.live.alarms import Alarms
 from app.live.asking import Asking
 from app.live.clocks import Clock
-from app.live.keeping import entry_of
 from app.live.lag import LagWatch
 from app.live.messages import RETRY, SUPERSEDED, Bye, Frame, Press, Reason, Refusal, Refused, State, Welcome
 from app.live.notes import Notes
@@ -44,8 +43,7 @@ class Room:
         self.episode_id, self.epoch, self.pace = reopened.episode_id, reopened.epoch, pace
         self.over, self.left_at = False, clock.now()
         self.on_end: Callable[[Room], object] = lambda _: None
-        self._recorder, self._clock = recorder, clock
-        self._notes = Notes(recorder, self.episode_id, self.epoch)
+        self._notes, self._clock = Notes(recorder, self.episode_id, self.epoch), clock
         self._episode, self._applied = reopened.episode, reopened.applied_seq
         self._ledger, self._showing = reopened.ledger, reopened.showing
         self._seen = self._showing.seen(self._episode)
@@ -112,7 +110,8 @@ class Room:
             return
         if Reason.LAG in self._pauses and not seat.behind(self._clock.now()):
             self._unpause(Reason.LAG)
-        self._notes.paint(self._paints.drawn(n, paint_ms, visible=Reason.HIDDEN not in self._pauses))
+        drawn = self._paints.drawn(n, paint_ms, visible=Reason.HIDDEN not in self._pauses)
+        self._notes.paint(drawn, last=self.ended)
 
     def set_pause(self, reason: Reason, on: bool, *, seat: Seat | None = None) -> None:
         """Pause for a reason or let it go; a seat that was superseded has no say."""
@@ -181,7 +180,7 @@ class Room:
         action, auto = self._showing.done(self.n + 1, Action(asked.press.action) if asked else None)
         begun, wall = (asked.at, asked.wall) if asked else (self._clock.now(), self._clock.wall())
         after, press = self._episode.after(action, auto=auto), asked.press if asked else None
-        keeping = self._recorder.record(entry_of(self.episode_id, self.epoch, after, press, wall))
+        keeping = self._notes.step(after, press, wall)
         await asyncio.sleep(0)  # it is on its way: while the disk works, what is shown then is made ready
         seen = self._showing.seen(after)
         if self._seat is not None:
@@ -190,11 +189,10 @@ class Room:
             self._end_with(SUPERSEDED if fate is Fate.MOVED else RETRY)
             return
         self._applied = asked.press.seq if asked else self._applied
-        self._taken_at = begun
         self._adopt(after, seen, begun)
 
     def _adopt(self, after: Episode, seen: Observation, begun: float) -> None:
-        self._episode, self._seen = after, seen
+        self._episode, self._seen, self._taken_at = after, seen, begun
         self._ledger.add(after)
         self._paints.shown(after.n, (self._clock.now() - begun) * 1000)
         self._show_frame()
@@ -278,6 +276,7 @@ class Room:
 
     def _forget_the_last_seat(self) -> None:
         self._lag.stop()
+        self._notes.let_go()
         self._pending = None
         self._views.close()
         if not self.ended and not self.over:
@@ -295,6 +294,7 @@ class Room:
     def _end_with(self, bye: Bye) -> None:
         """The room may not write any more: adopt nothing, show nothing, send everybody away."""
         self.over = True
+        self._notes.let_go()
         self._alarms.cancel_all()
         if self._seat is not None:
             self._seat.close(bye)
