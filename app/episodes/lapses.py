@@ -2,6 +2,8 @@
 
 from bisect import bisect_right
 from functools import lru_cache
+from itertools import accumulate
+from operator import or_
 
 from app.episodes.chance import STEP, Stream, words
 from app.episodes.judge import breaks, masks
@@ -20,8 +22,8 @@ TURN = 10
 """Steps that somebody who has lapsed once more than others leaves to them."""
 
 
-def whose_turn(seed: int, lapsed: tuple[int, ...], people: int, waited: int) -> frozenset[int]:
-    """Who may take the next lapse, which has been due for so many steps; `lapsed` are all who have.
+def whose_turn(seed: int, lapsed: tuple[int, ...], people: int, waited: int) -> int:
+    """The mask of who may take the next lapse, due for so many steps; `lapsed` are all who have.
 
     Whoever has lapsed least comes first, in an order drawn for this lapse, so that no name,
     shirt or hat goes with lapsing. With every step more people may, so that no lapse waits
@@ -32,14 +34,14 @@ def whose_turn(seed: int, lapsed: tuple[int, ...], people: int, waited: int) -> 
 
 
 @lru_cache(maxsize=4096)
-def _turns(seed: int, lapsed: tuple[int, ...], people: int) -> tuple[list[int], list[frozenset[int]]]:
+def _turns(seed: int, lapsed: tuple[int, ...], people: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """After how many steps one more resident may take this lapse, who may before and after each."""
     drawn = words(seed, Stream.LAPSE_WHO, people - 1, len(lapsed) * STEP, apart=1)
     counts = [lapsed.count(who) for who in range(people)]
     least, order = min(counts[1:], default=0), sorted(range(1, people), key=lambda who: drawn[who - 1])
     turns = sorted([((counts[who] - least) * TURN + rank, who) for rank, who in enumerate(order)])
-    ranked = [who for _, who in turns]
-    return [steps for steps, _ in turns], [frozenset(ranked[:first]) for first in range(people)]
+    masks = accumulate((1 << who for _, who in turns), or_, initial=0)
+    return tuple([steps for steps, _ in turns]), tuple(masks)
 
 
 def tempted(scene: Draft, who: int, mind: Mind, plan: Plan) -> tuple[int, Mind, bool]:

@@ -57,7 +57,7 @@ class Turn:
         company = due if self.plan.chart.line is None else bool(self.due)
         if company and not self.norm.local:
             self.plan = self.plan._replace(gathers=True)
-        self._residents(self._whose_turn() if due else frozenset())
+        self._residents(self._whose_turn() if due else 0)
         if self.pending:
             self._late_frowns()
         self._evening()
@@ -88,7 +88,7 @@ class Turn:
             return lawful & self.plan.chart.allowed(row, self.clock)
         return allowed(self.draft.alone(0), 0, norm, lawful)
 
-    def _residents(self, turn: frozenset[int]) -> None:
+    def _residents(self, turn: int) -> None:
         """Everybody else by id; those whose turn it is break the norm if their way does, at most one."""
         draft, minds, plan, moves = self.draft, self.minds, self.plan, self.moves
         judged, lapse = self.brief.p_false > 0, False
@@ -98,7 +98,7 @@ class Turn:
                 continue
             if row[BUSY]:
                 code = WAIT
-            elif who in turn:
+            elif turn >> who & 1:
                 code, lapse = self._tempted(who)
             else:
                 code, minds[who] = decide(draft, who, minds[who], plan)
@@ -109,7 +109,7 @@ class Turn:
             if lapse or judged:
                 self._judged(who, before, after, broke=lapse)
             if lapse:
-                turn, lapse = frozenset(), False
+                turn, lapse = 0, False
 
     def _tempted(self, who: int) -> tuple[int, bool]:
         """What a resident does whose turn it is to lapse, whether that is a lapse."""
@@ -123,7 +123,7 @@ class Turn:
         self.minds[who] = mind
         return code, lapse
 
-    def _whose_turn(self) -> frozenset[int]:
+    def _whose_turn(self) -> int:
         waited = self.n - max(self.due[len(self.lapsed)], self.lapsed_at)
         return lapses.whose_turn(self.brief.seed, self.lapsed, len(self.minds), waited)
 
