@@ -1,20 +1,14 @@
 """`normgym certify`: every norm held to everything that studies rely on, on every floor."""
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from functools import partial
-from multiprocessing import get_context, parent_process
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from threading import Thread
-from typing import Annotated, Any, TypeVar
+from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from app.commands.certify_kept import Kept
+from app.commands.certify_study import certify_study
+from app.commands.certify_working import Working, working
 from app.episodes.engine import ENGINE_VERSION
 from app.errors import NotInTheCatalogue
 from app.launch.engines import equivalent_engines
@@ -33,15 +27,13 @@ TABLE = FOLDER / "README.md"
 SHARED = 10
 """Parts into which the reading of sentences is split; norms of one part are read in the same scenes."""
 
-Asked = TypeVar("Asked")
-Found = TypeVar("Found")
-
-Works = Callable[[Callable[[Any], Any], Sequence[Any]], Iterable[tuple[Any, Any]]]
-"""Gives everything that was asked for with what the work found, as it is done."""
-
 Quick = Annotated[bool, typer.Option("--quick", help="A small sample of everything, against the lists.")]
 Only = Annotated[list[str] | None, typer.Option("--norm", help="Only this norm; may be repeated.")]
 Floors = Annotated[list[str] | None, typer.Option("--layout", help="Only this layout; may be repeated.")]
+Own = Annotated[
+    Path | None,
+    typer.Option("--study", help="Seeds for this study file: its settings, its swapped norms."),
+]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many processes work at once.")]
 Data = Annotated[
     Path | None, typer.Option("--data", help="Where finished parts are kept, so that a killed run goes on.")
@@ -49,13 +41,21 @@ Data = Annotated[
 
 
 def certify(
-    quick: Quick = False, norm: Only = None, layout: Floors = None, jobs: Jobs = 2, data: Data = None
+    quick: Quick = False,
+    norm: Only = None,
+    layout: Floors = None,
+    study: Own = None,
+    jobs: Jobs = 2,
+    data: Data = None,
 ) -> None:
     """Certify norms and write the lists of seeds; exit code 1 when any check fails, which is named."""
+    if study is not None:
+        certify_study(study, jobs, Kept(data))
+        return
     norms = _known(norm, NORMS, "norm")
     layouts = _known(layout, LAYOUTS, "layout")
-    with _workers(jobs) as works, _progress() as progress:
-        run = _Run(norms, layouts, works, progress)
+    with working(jobs) as work:
+        run = _Run(norms, layouts, work)
         faults = run.quick() if quick else run.whole(Kept(data))
     for fault in faults:
         print(fault)
@@ -73,11 +73,6 @@ def _known(asked: list[str] | None, known: Iterable[str], kind: str) -> list[str
     return [name for name in every if not asked or name in asked]
 
 
-def _progress() -> Progress:
-    columns = (TextColumn("{task.description:34}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=Console(stderr=True))
-
-
 def _closing(faults: Sequence[str], norms: int, layouts: int, *, quick: bool) -> str:
     """The last line."""
     if faults:
@@ -86,44 +81,11 @@ def _closing(faults: Sequence[str], norms: int, layouts: int, *, quick: bool) ->
     return f"{what} {norms} norms on {layouts} layouts."
 
 
-@contextmanager
-def _workers(jobs: int) -> Iterator[Works]:
-    """So many processes that work side by side; a single one is this one."""
-    if jobs == 1:
-        yield lambda work, asked: ((one, work(one)) for one in asked)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_parent) as pool:
-        try:
-            yield partial(_as_they_come, pool)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def _end_with_parent() -> None:
-    """A worker whose command was killed would wait for ever for more to do."""
-    Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _outlive_nobody() -> None:
-    if parent := parent_process():
-        parent.join()
-        os._exit(1)
-
-
-def _as_they_come(
-    pool: ProcessPoolExecutor, work: Callable[[Any], Any], asked: Sequence[Any]
-) -> Iterator[tuple[Any, Any]]:
-    futures = {pool.submit(work, one): one for one in asked}
-    for future in as_completed(futures):
-        yield futures[future], future.result()
-
-
 class _Run:
     """One run of the command: what was asked for, by how many processes."""
 
-    def __init__(self, norms: list[str], layouts: list[str], works: Works, progress: Progress) -> None:
-        self.norms, self.layouts, self._works, self._progress = norms, layouts, works, progress
+    def __init__(self, norms: list[str], layouts: list[str], work: Working) -> None:
+        self.norms, self.layouts, self._each = norms, layouts, work.each
         self.is_whole = len(norms) == len(NORMS) and len(layouts) == len(LAYOUTS)
 
     def whole(self, kept: Kept) -> list[str]:
@@ -184,24 +146,6 @@ class _Run:
         floors = [(layout, seeds, steps) for layout in LAYOUTS]
         self._each("likeness", _break, floors, floor_done, len(floors))
         return found
-
-    def _each(
-        self,
-        what: str,
-        work: Callable[[Asked], Found],
-        asked: Sequence[Asked],
-        done: Callable[[Asked, Found], object],
-        total: int,
-    ) -> None:
-        """Work through everything in several processes, telling how far it is."""
-        bar = self._progress.add_task(what, total=total, completed=total - len(asked))
-        for one, found in self._works(work, asked):
-            done(one, found)
-            self._progress.update(bar, advance=1, description=f"{what}: {_name(one)}")
-
-
-def _name(asked: object) -> str:
-    return " ".join(map(str, asked)) if isinstance(asked, tuple) else str(asked)
 
 
 def _examine(pair: tuple[str, str]) -> Pair:

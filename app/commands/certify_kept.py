@@ -9,6 +9,7 @@ from typing import Any
 
 from app.episodes.engine import ENGINE_VERSION
 from app.measures.certify.pair import Pair
+from app.studies.certified import Seeds
 
 _APP = Path(__file__).resolve().parents[1]
 _JUDGING = ("episodes/solver.py", "episodes/planner.py", "episodes/shy.py", "studies/certified.py")
@@ -30,6 +31,15 @@ class Kept:
     def keep_pair(self, asked: tuple[str, str], pair: Pair) -> None:
         """Keep what was found out about a norm on a layout."""
         self._write(".".join(asked), pair.plain())
+
+    def seeds(self, key: str) -> Seeds | None:
+        """The seeds that were found for this key, None where none were looked for."""
+        found = self._read(key)
+        return None if found is None else Seeds(tuple(map(tuple, found[0])), tuple(found[1]))
+
+    def keep_seeds(self, key: str, seeds: Seeds) -> None:
+        """Keep the seeds that were found for this key."""
+        self._write(key, seeds)
 
     def faults(self, norm: str) -> list[str] | None:
         """What was wrong with the norm's sentence, None where it was not looked at."""

@@ -5,7 +5,7 @@ from typing import Any
 from app.episodes.brief import Brief, Phase, draw_brief
 from app.errors import NotCertified
 from app.studies.cell import Cell
-from app.studies.certified import EPISODES, Lists, Seeds, seed_of
+from app.studies.certified import EPISODES, Lists, Seeds, seed_of, shared, together
 from app.studies.circumstances import Circumstances, circumstances
 from app.studies.draws import Drawn, picked
 from app.studies.draws import draw as number
@@ -31,6 +31,7 @@ class Briefs:
         self._settings, self._cell, self._seed, self._lists = condition.settings, cell, seed, lists
         self.swapped: Group = groups(condition.norms, self._settings.norms.permute).get(cell.norm, ())
         """The norms that share this visit's worlds; none where nothing is swapped."""
+        self._name = together(self.swapped) or cell.norm
 
     def practice(self, layout: str, steps: int) -> Brief:
         """One resident beside the clerk, no norm."""
@@ -43,7 +44,7 @@ class Briefs:
         changed = {"door": NO_DOOR} if self._settings.learning.newcomer == "watch_only" else {}
         if not self._settings.certified_only:
             return self._drawn("learning", phase, layout, steps, changed)
-        chosen = picked(self._seed, "learning", self._certified(layout).learning)
+        chosen = picked(self._world(layout), "learning", self._certified(layout).learning)
         seed = self._seed_of(phase, layout, chosen)
         return self._drawn("learning", phase, layout, steps, changed, seed=seed)
 
@@ -64,7 +65,7 @@ class Briefs:
         """A certified block; everything open is drawn from its seeds."""
         if part.episodes != EPISODES:
             raise NotCertified(self._cell.norm, layout)
-        block = picked(self._seed, part.phase, self._certified(layout).blocks)
+        block = picked(self._world(layout), part.phase, self._certified(layout).blocks)
         seeds = [self._seed_of(Phase(part.phase), layout, chosen) for chosen in block]
         return [self._test(part, layout, turn, {}, seed) for turn, seed in enumerate(seeds, 1)]
 
@@ -90,23 +91,20 @@ class Briefs:
         own = number(self._world(layout), "episode", key) if seed is None else seed
         settled = {"norm": self._cell.norm, **circumstances(self._settings), **(changed or {})}
         asked: dict[str, Any] = {"layout": layout, "phase": phase, "seed": own, "steps": steps}
-        if self.swapped:
-            briefs = [draw_brief(**asked, **(settled | {"norm": norm})) for norm in self.swapped]
-            settled["shut"] = any(brief.shut for brief in briefs)
-        return draw_brief(**asked, **settled)
+        return draw_brief(**asked | settled | shared(self.swapped, asked | settled))
 
     def _world(self, layout: str) -> int:
         """What everything on a floor is drawn from: the visit's own seed, or one of all swapped norms."""
         return number(0, "world", layout, *self.swapped) if self.swapped else self._seed
 
     def _certified(self, layout: str) -> Seeds:
-        seeds = self._lists.of(self._cell.norm, layout, circumstances(self._settings))
+        seeds = self._lists.of(self._name, layout, circumstances(self._settings))
         if seeds is None or not seeds.blocks or not seeds.learning:
-            raise NotCertified(self._cell.norm, layout)
+            raise NotCertified(self._name, layout)
         return seeds
 
     def _seed_of(self, phase: Phase, layout: str, chosen: int) -> int:
-        return seed_of(phase, self._cell.norm, layout, chosen)
+        return seed_of(phase, self._name, layout, chosen)
 
 
 def turned(seed: int, name: str, kinds: tuple[Drawn, Drawn], count: int) -> list[Drawn]:

@@ -12,6 +12,8 @@ from app.episodes.brief import STEPS, Brief, content_of, draw_brief
 from app.episodes.phase import Phase
 from app.studies.circumstances import Circumstances
 from app.studies.draws import draw
+from app.studies.study import Condition
+from app.studies.swaps import Group, groups
 from app.world.drawing import ERRANDS, layout_of
 
 FOLDER = Path(__file__).resolve().parents[1] / "certified"
@@ -39,11 +41,26 @@ class Lists:
         return self.seeds.get(key_of(norm, layout, circumstances))
 
 
+def together(norms: Group) -> str:
+    """The name under which seeds are kept that are certified for all of these norms."""
+    return "+".join(norms)
+
+
+def names(condition: Condition) -> list[str]:
+    """The names under which the condition's seeds are kept: per norm, or per group of swapped ones."""
+    swapped = groups(condition.norms, condition.settings.norms.permute)
+    return list(dict.fromkeys(together(swapped.get(norm, (norm,))) for norm in condition.norms))
+
+
 def key_of(norm: str, layout: str, circumstances: Circumstances) -> str:
-    """A hash of all that seeds were certified for but the engine: floor, sentence, people, frowns, steps."""
+    """A hash of all that seeds were certified for but the engine: floor, sentence, people, frowns, steps.
+
+    `norm` may be several, as `together` names them.
+    """
     errand, steps = ERRANDS[layout_of(layout).community], [STEPS[Phase.LEARNING], STEPS[Phase.TEST_SAME]]
     alike = {name: float(v) if isinstance(v, int) else v for name, v in circumstances.items()}
-    settled = [norm, content_of(layout, norm), alike, errand, steps]
+    content = together(tuple(content_of(layout, one) for one in norm.split("+")))
+    settled = [norm, content, alike, errand, steps]
     return blake2b(json.dumps(settled, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
@@ -54,19 +71,30 @@ def seed_of(phase: Phase, norm: str, layout: str, number: int) -> int:
 
 
 def brief_of(
-    phase: Phase, norm: str, layout: str, number: int, circumstances: Circumstances, steps: int | None = None
+    phase: Phase, norm: str, layout: str, number: int, circumstances: Circumstances, swapped: Group = ()
 ) -> Brief:
-    """The brief of the seed of this number; everything open is drawn from it."""
-    seed = seed_of(phase, norm, layout, number)
-    return draw_brief(layout=layout, norm=norm, phase=phase, seed=seed, steps=steps, **circumstances)
+    """The brief of the seed of this number, of the world that the swapped norms share if there are any.
+
+    Everything open is drawn from the seed.
+    """
+    seed = seed_of(phase, together(swapped) or norm, layout, number)
+    asked: dict[str, Any] = {"layout": layout, "phase": phase, "seed": seed, **circumstances}
+    return draw_brief(**asked | {"norm": norm} | shared(swapped, asked))
+
+
+def shared(swapped: Group, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What swapped norms would draw apart and therefore share: a desk that is shut under one of them."""
+    if not swapped:
+        return {}
+    return {"shut": any(draw_brief(**{**asked, "norm": norm}).shut for norm in swapped)}
 
 
 @lru_cache
-def shipped(folder: Path = FOLDER) -> Lists:
-    """All lists of the folder."""
+def shipped(folder: Path = FOLDER, without: str = "") -> Lists:
+    """All lists of the folder but the one of this name."""
     seeds: dict[str, Seeds] = {}
     engines: dict[str, str] = {}
-    for path in sorted(folder.glob("*.json")):
+    for path in sorted(path for path in folder.glob("*.json") if path.name != without):
         kept = json.loads(path.read_text(encoding="utf-8"))
         for pair in _pairs(kept):
             seeds[pair["key"]] = Seeds(tuple(map(tuple, pair["blocks"])), tuple(pair["learning"]))

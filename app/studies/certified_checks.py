@@ -6,7 +6,7 @@ from itertools import product
 
 from app.episodes.brief import STEPS
 from app.episodes.phase import Phase
-from app.studies.certified import EPISODES, Lists, key_of
+from app.studies.certified import EPISODES, Lists, key_of, names
 from app.studies.circumstances import circumstances
 from app.studies.conditions import place_of
 from app.studies.faults import Fault
@@ -18,6 +18,7 @@ from app.studies.veil import hides_of
 Found = Iterator[tuple[Path, str]]
 
 _OTHERWISE = "write `certified_only: false`."
+_CERTIFY = "certify them with `normgym certify --study`"
 
 
 def faults(study: Study, lists: Lists, engines: AbstractSet[str]) -> list[Fault]:
@@ -36,7 +37,7 @@ def _of_condition(condition: Condition, lists: Lists, engines: AbstractSet[str])
     yield from _plan(condition)
     yield from _hidden(condition)
     settled = circumstances(condition.settings)
-    pairs = [*product(condition.norms, condition.layouts)]
+    pairs = [*product(names(condition), condition.layouts)]
     keys = {key_of(norm, layout, settled): (norm, layout) for norm, layout in pairs}
     missing = [pair for key, pair in keys.items() if key not in lists.seeds]
     if missing:
@@ -57,10 +58,12 @@ def _hidden(condition: Condition) -> Found:
 def _missing(missing: list[tuple[str, str]], every: int) -> str:
     """One sentence for all that there are no seeds for."""
     if len(missing) == every:
-        return f"No seeds are certified under these settings: {_OTHERWISE}"
+        return f"No seeds are certified under these settings: {_CERTIFY}, or {_OTHERWISE}"
     norm, layout = missing[0]
+    which = "` swapped with `".join(norm.split("+"))
     others = f" and {len(missing) - 1} more pairs" if len(missing) > 1 else ""
-    return f"There are no certified seeds for `{norm}` on {layout}{others}: leave them out, or {_OTHERWISE}"
+    mend = f"leave them out, {_CERTIFY}, or {_OTHERWISE}"
+    return f"There are no certified seeds for `{which}` on {layout}{others}: {mend}"
 
 
 def _plan(condition: Condition) -> Found:

@@ -104,9 +104,6 @@ def _swaps(condition: Condition) -> Found:
     if alone := [norm for norm, group in swapped.items() if len(group) == 1]:
         kind = "the only norm of its family here" if len(norms) > 1 else "the only norm"
         yield ("norms", "permute"), f"`{alone[0]}` is {kind}, so there is none to swap it with."
-    if swapped and settings.certified_only:
-        message = "Seeds are certified for one norm each, and swapped norms share theirs: "
-        yield ("norms", "permute"), f"{message}write `certified_only: false`."
 
 
 def _named_floors(condition: Condition) -> tuple[str, ...]:

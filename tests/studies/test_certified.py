@@ -8,7 +8,7 @@ from app.episodes.brief import Phase
 from app.errors import NotCertified
 from app.studies import certified_checks, plan
 from app.studies.cell import Arm, Cell, Order
-from app.studies.certified import Lists, Seeds, brief_of, key_of, seed_of, shipped
+from app.studies.certified import Lists, Seeds, brief_of, key_of, names, seed_of, shipped
 from app.studies.circumstances import STANDARD, circumstances
 from app.studies.plan import Plan
 from app.studies.study import Study
@@ -24,7 +24,7 @@ def lists(study: Study, engine: str = "ours", without: tuple[str, str] = ("", ""
     """Certified seeds for everything that the study may need."""
     seeds = {}
     for condition in study.conditions.values():
-        for norm in condition.norms:
+        for norm in names(condition):
             for layout in condition.layouts:
                 if (norm, layout) != without:
                     key = key_of(norm, layout, circumstances(condition.settings))
@@ -133,11 +133,39 @@ def test_missing_seeds_are_named_once_with_their_line() -> None:
     assert "no certified seeds for `two-on-green` on cafe-3: leave them out" in fault
 
 
+SWAPPED = (ONLY, ("  ids:\n", "  permute: swap_within_family\n  ids:\n"))
+PAIR = ("no-blue-floor", "blue-spots-only")
+
+
+def test_swapped_norms_are_given_the_seeds_that_were_certified_for_all_of_them() -> None:
+    """They were refused, as seeds were certified for one norm each."""
+    study = study_with(*SWAPPED)
+    assert said(study, lists(study)) == []
+    mine, theirs = (
+        plan.draw(study, replace(CELL, norm=norm), seed, lists(study)) for seed, norm in enumerate(PAIR)
+    )
+    for stage, twin in zip(mine.stages, theirs.stages, strict=True):
+        if stage.episode and twin.episode and stage.episode.phase is not Phase.PRACTICE:
+            assert replace(twin.episode, norm=PAIR[0], content=stage.episode.content) == stage.episode
+            layout, numbers = stage.episode.layout, (20, 21, *sum(BLOCKS[stage.episode.layout], ()))
+            asked = (stage.episode.phase, PAIR[0], layout)
+            assert stage.episode in [brief_of(*asked, number, STANDARD, PAIR) for number in numbers]
+
+
+def test_missing_seeds_of_swapped_norms_name_all_of_them() -> None:
+    study = study_with(*SWAPPED)
+    (fault,) = said(study, lists(study, without=("+".join(PAIR), "cafe-3")))
+    assert "no certified seeds for `no-blue-floor` swapped with `blue-spots-only` on cafe-3: leave" in fault
+
+
 def test_settings_that_nothing_is_certified_for_are_named() -> None:
     study = study_with(ONLY, ("share: 6", "share: 6, population: {residents: 8}"))
     here = replace(study, conditions={"told": study.conditions["told"]})
     (fault,) = said(study, lists(here))
-    assert "No seeds are certified under these settings: write `certified_only: false`." in fault
+    assert (
+        "No seeds are certified under these settings: certify them with `normgym certify --study`, or"
+        in fault
+    )
 
 
 def test_seeds_of_another_engine_are_refused() -> None:

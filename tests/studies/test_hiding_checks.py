@@ -32,7 +32,6 @@ FAULTS = [
         [],
         "With neither behaviour nor frowns there is nothing to learn from.",
     ),
-    ("norms: {permute: swap_any}, certified_only: true", [], "Seeds are certified for one norm each"),
     ("title: Alone", ALONE, "`keep-off-red-shirts` is the only norm of its family here"),
 ]
 

@@ -117,13 +117,13 @@ def _settled(
         found = chosen(norm, pool, wanted)
         if len(found) < wanted:
             return pool, found
-        again = {one.number: one for block in found for one in _walked_more(norm, trials, block)}
+        again = {one.number: one for block in found for one in walked_more(norm, trials, block)}
         if not again:
             return pool, found
         pool = [again.get(one.number, one) for one in pool]
 
 
-def _walked_more(norm: Norm, trials: Trials, block: Block) -> Iterator[Candidate]:
+def walked_more(norm: Norm, trials: Trials, block: Block) -> Iterator[Candidate]:
     """The seeds of the block with more walks of the policies whose luck with it is in doubt."""
     doubtful = [policy for policy in ignorant(norm) if _luck_of(policy, block) > DOUBTFUL]
     for one in block:
@@ -142,8 +142,8 @@ def chosen(norm: Norm, pool: Sequence[Candidate], wanted: int) -> list[Block]:
     left, found = list(pool), list[Block]()
     while len(found) < wanted:
         sound = [block for block in combinations(left, EPISODES) if is_sound(norm, block)]
-        best = min(sound, key=lambda block: _luck(norm, block) + _single(norm, block), default=None)
-        if best is None or _luck(norm, best) > STILL_GOOD:
+        best = min(sound, key=lambda block: guessed_luck(norm, block) + _single(norm, block), default=None)
+        if best is None or guessed_luck(norm, best) > STILL_GOOD:
             break
         found.append(tuple(sorted(best, key=_strength)))
         left = [one for one in left if one not in best]
@@ -161,7 +161,7 @@ def _needed(norm: Norm) -> int:
     return FAILS_BY_CHOICE if norm.chooses else FAILS
 
 
-def _luck(norm: Norm, block: Block) -> float:
+def guessed_luck(norm: Norm, block: Block) -> float:
     """The guessed chance that the luckiest policy keeps the norm in the whole block."""
     return max(_luck_of(policy, block) for policy in ignorant(norm))
 
@@ -173,7 +173,7 @@ def _single(norm: Norm, block: Block) -> float:
 
 def _is_good(norm: Norm, block: Block) -> bool:
     """Whether the search may end before it was picky for long; taking one of two is right half the time."""
-    return _luck(norm, block) <= GOOD_ENOUGH and (norm.chooses or _single(norm, block) <= SINGLE)
+    return guessed_luck(norm, block) <= GOOD_ENOUGH and (norm.chooses or _single(norm, block) <= SINGLE)
 
 
 def _luck_of(policy: str, block: Block) -> float:

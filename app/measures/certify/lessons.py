@@ -14,6 +14,7 @@ from app.norms.catalogue import norm_of
 from app.studies.briefs import NO_DOOR
 from app.studies.certified import brief_of
 from app.studies.circumstances import STANDARD, Circumstances
+from app.studies.swaps import Group
 
 NOBODY = "nobody"
 """A newcomer who never comes in: a study may let people watch only."""
@@ -98,7 +99,13 @@ def search(
 
 
 def lesson(
-    norm: str, layout: str, number: int, circumstances: Circumstances = STANDARD, *, picky: bool = False
+    norm: str,
+    layout: str,
+    number: int,
+    circumstances: Circumstances = STANDARD,
+    swapped: Group = (),
+    *,
+    picky: bool = False,
 ) -> Lesson | None:
     """The learning seed of this number, None where it teaches too little.
 
@@ -108,7 +115,7 @@ def lesson(
     met: list[Watched] = []
     for newcomer in NEWCOMERS:
         settled = absent if newcomer == NOBODY else circumstances
-        one = watched(brief_of(Phase.LEARNING, norm, layout, number, settled), newcomer)
+        one = watched(brief_of(Phase.LEARNING, norm, layout, number, settled, swapped), newcomer)
         if one is None:
             return None
         met.append(one)

@@ -7,7 +7,7 @@ from pathlib import Path
 from app.measures.certify.pair import Pair
 from app.measures.certify.summary import Summary
 from app.measures.certify.summary import faults as summary_faults
-from app.studies.certified import FOLDER
+from app.studies.certified import FOLDER, Seeds
 from app.studies.circumstances import STANDARD
 
 STANDARD_LISTS = FOLDER / "standard.json"
@@ -30,6 +30,16 @@ def written(engine: str, pairs: Iterable[Pair], summaries: Sequence[Summary]) ->
         "norms": _lines({one.norm: one.plain() for one in summaries}, 2),
     }
     return "{\n" + ",\n".join(f' "{name}": {text}' for name, text in parts.items()) + "\n}\n"
+
+
+def for_study(engine: str, found: Iterable[tuple[str, str, str, Seeds]]) -> str:
+    """The text of a study's own file, from (norm or norms, floor, key, seeds)."""
+    kept: dict[str, dict[str, object]] = {}
+    for norm, layout, key, seeds in found:
+        told = {"layout": layout, "key": key, "blocks": seeds.blocks, "learning": seeds.learning}
+        kept.setdefault(norm, {})[key] = told
+    pairs = _lines({norm: _lines(floors, 4) for norm, floors in kept.items()}, 2)
+    return f'{{\n "engine": {json.dumps(engine)},\n "pairs": {pairs}\n}}\n'
 
 
 def _lines(values: Mapping[str, object], indent: int) -> str:

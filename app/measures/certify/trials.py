@@ -6,6 +6,7 @@ from app.episodes.phase import Phase
 from app.measures.certify.walks import walk
 from app.studies.certified import brief_of
 from app.studies.circumstances import STANDARD, Circumstances
+from app.studies.swaps import Group
 
 ORACLE = "oracle"
 
@@ -13,8 +14,10 @@ ORACLE = "oracle"
 class Trials:
     """Every walk that somebody asked for, kept."""
 
-    def __init__(self, norm: str, layout: str, circumstances: Circumstances = STANDARD) -> None:
-        self.norm, self.layout, self._circumstances = norm, layout, circumstances
+    def __init__(
+        self, norm: str, layout: str, circumstances: Circumstances = STANDARD, swapped: Group = ()
+    ) -> None:
+        self.norm, self.layout, self._circumstances, self._swapped = norm, layout, circumstances, swapped
         self._briefs: dict[int, Brief] = {}
         self._outcomes: dict[tuple[int, str, int], Outcome] = {}
         self._kept: dict[str, tuple[int, int]] = {}
@@ -23,7 +26,7 @@ class Trials:
         """The test episode of this number."""
         if number not in self._briefs:
             self._briefs[number] = brief_of(
-                Phase.TEST_SAME, self.norm, self.layout, number, self._circumstances
+                Phase.TEST_SAME, self.norm, self.layout, number, self._circumstances, self._swapped
             )
         return self._briefs[number]
 
