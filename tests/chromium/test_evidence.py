@@ -10,6 +10,21 @@ from tests.chromium.waiting import settled, until
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1024, 768)])
+def test_the_clock_is_in_view_beside_the_keys_that_are_tapped(
+    page: Page, quiet: Session, width: int, height: int
+) -> None:
+    """On tablets and phones one had to scroll for what a rule may be about."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(quiet.url + quiet.someone_at("Try the keys"))
+    settled(page)
+    low = (
+        "Math.max(...['pad', 'clock'].map(id => document.getElementById(id).getBoundingClientRect().bottom))"
+    )
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate(low) <= height
+
+
 def test_a_held_key_and_the_room_in_words_are_told(page: Page, quiet: Session) -> None:
     """In the practice room, where no frown ends a wait."""
     said: list[str] = []
