@@ -77,7 +77,7 @@ class NotCertified(NormGymError):
 
     def __init__(self, norm: str, layout: str) -> None:
         where = f"for {norm} on {layout} under this study's settings"
-        mend = "run `normgym certify`, or write `certified_only: false`"
+        mend = "run `normgym certify --study`, or write `certified_only: false`"
         super().__init__(f"There are no certified seeds {where}: {mend}.")
 
 

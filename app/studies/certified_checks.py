@@ -43,7 +43,7 @@ def _of_condition(condition: Condition, lists: Lists, engines: AbstractSet[str])
     if missing:
         yield ("certified_only",), _missing(missing, len(pairs))
     elif {lists.engines[key] for key in keys} - engines:
-        message = f"The seeds were certified by another engine: run `normgym certify`, or {_OTHERWISE}"
+        message = f"The seeds were certified by another engine: {_CERTIFY}, or {_OTHERWISE}"
         yield ("certified_only",), message
 
 
@@ -61,7 +61,8 @@ def _missing(missing: list[tuple[str, str]], every: int) -> str:
         return f"No seeds are certified under these settings: {_CERTIFY}, or {_OTHERWISE}"
     norm, layout = missing[0]
     which = "` swapped with `".join(norm.split("+"))
-    others = f" and {len(missing) - 1} more pairs" if len(missing) > 1 else ""
+    more = len(missing) - 1
+    others = f" and {more} more {'pairs' if more > 1 else 'pair'}" if more else ""
     mend = f"leave them out, {_CERTIFY}, or {_OTHERWISE}"
     return f"There are no certified seeds for `{which}` on {layout}{others}: {mend}"
 

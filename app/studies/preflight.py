@@ -94,7 +94,7 @@ def _texts(study: Study, seen: Seen) -> Iterator[Check]:
     done = "Every fact is stated."
     yield _check("Consent", not unfinished, done, f"{', '.join(unfinished)} still has facts that read TODO.")
     if study.keys.certified_only:
-        missing = "Some norm and layout have no certified seeds under this engine: run `normgym certify`."
+        missing = "Seeds are missing or another engine's: the command normgym certify --study finds some."
         yield _check("Seeds", seen.certified, "All are certified for this engine.", missing)
     else:
         yield Check("Seeds", State.LOOK, "The study also draws seeds that were never certified.")

@@ -171,7 +171,7 @@ def test_settings_that_nothing_is_certified_for_are_named() -> None:
 def test_seeds_of_another_engine_are_refused() -> None:
     study = study_with(ONLY)
     (fault,) = said(study, lists(study, engine="theirs"))
-    assert "certified by another engine: run `normgym certify`" in fault
+    assert "certified by another engine: certify them with `normgym certify --study`" in fault
     assert certified_checks.faults(study, lists(study, engine="theirs"), OURS | {"theirs"}) == []
 
 
