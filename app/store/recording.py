@@ -174,7 +174,8 @@ def _newest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 _TYPES: Mapping[str, str] = {
-    "episode_id": "bigint", "n": "int", "seq": "int", "clock": "int", "id": "int", "ms": "int",
+    "episode_id": "bigint", "epoch": "int",
+    "n": "int", "seq": "int", "clock": "int", "id": "int", "ms": "int",
     "cell_before": "smallint", "cell_after": "smallint", "heading": "smallint", "run": "smallint",
     "lawful": "smallint", "permitted": "smallint", "by": "smallint[]",
     "of": "smallint", "fixture": "smallint", "cell": "smallint",
@@ -189,7 +190,6 @@ _TYPES: Mapping[str, str] = {
 def _own(columns: Iterable[str]) -> str:
     """The rows of a part that are the owner's: {0} stands for the number of its value."""
     typed = ", ".join(f'"{name}" {_TYPES.get(name, "text")}' for name in (*columns, "epoch"))
-    typed = typed.replace('"epoch" text', "epoch int")
     return (
         f"json_to_recordset(${{0}}::json) AS r({typed}) "
         "JOIN owned o ON o.id = r.episode_id AND o.epoch = r.epoch"
