@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,6 +19,8 @@ from app.store.engine import work
 LEASE_S = 30.0
 ROUND_S = 1.0
 RENEW_EVERY = 10
+RENEW_AT_ONCE = 40
+"""Rooms of one transaction: until it ends their steps wait."""
 IDLE_S = 60.0
 
 _log = logging.getLogger(__name__)
@@ -72,10 +75,15 @@ class Janitor:
     async def _renew(self) -> None:
         """Prolong the leases; a room that somebody took over is closed."""
         held = [room for room in self._rooms.values() if not room.over and not room.ended]
+        for begin in range(0, len(held), RENEW_AT_ONCE):
+            await self._renewed(held[begin : begin + RENEW_AT_ONCE])
+        async with work(self._engine) as db:
+            await episodes.expired(db)
+
+    async def _renewed(self, held: Sequence[Room]) -> None:
         async with work(self._engine) as db:
             pairs = [(room.episode_id, room.epoch) for room in held]
             ours = await episodes.renew(db, pairs, self._worker, LEASE_S)
-            await episodes.expired(db)
         for room in held:
             if room.episode_id not in ours:
                 await self._shut(room, SUPERSEDED)

@@ -12,7 +12,8 @@ from app.live.rooms import Rooms
 from app.store import episodes, visits
 from app.store.engine import work
 from app.store.rows import Episode, Step
-from tests.live.playing import AT_ONCE, an_episode, player, stored_episode, stored_pauses, stored_steps
+from tests.live.playing import AT_ONCE, an_episode, begun, player, stored_episode, stored_pauses, stored_steps
+from tests.store.places import a_session, begin
 
 WALK = ("north", "east", "wait", "use", "south", "west")
 
@@ -83,6 +84,25 @@ async def test_a_lost_room_is_replaced_when_its_participant_comes_back(
     assert again is not first
     assert first.over
     assert again.epoch == 3
+
+
+async def test_leases_are_prolonged_a_few_at_a_time_and_no_room_is_left_out(
+    engine: AsyncEngine, rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.live.janitor.RENEW_AT_ONCE", 1)
+    session = await a_session(engine)
+    started = [(await begin(engine, session)).visit for _ in range(3)]
+    async with work(engine) as db:
+        ids = [await begun(db, visit.id) for visit in started if visit is not None]
+    for episode_id in ids:
+        await rooms.enter(episode_id, pace=AT_ONCE)
+    before = [(await stored_episode(engine, episode_id)).lease_until for episode_id in ids]
+    await rooms._janitor.look()
+    after = [(await stored_episode(engine, episode_id)).lease_until for episode_id in ids]
+    assert all(
+        old is not None and new is not None and new > old for old, new in zip(before, after, strict=True)
+    )
+    assert len(rooms) == 3
 
 
 async def test_the_janitor_closes_rooms_that_were_taken_over(engine: AsyncEngine, rooms: Rooms) -> None:
