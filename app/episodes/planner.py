@@ -34,9 +34,12 @@ class Planner:
         draft, latest = episode.draft, episode.latest
         if draft.rows[0][0] < 0:
             return _WAIT
-        mind = self._recalled(latest.before if latest else None)
-        code, after = self._decided(episode, mind, rng)
-        self._minds[id(draft)] = (draft, after)
+        mind = self._start(episode, self._recalled(latest.before if latest else None), rng)
+        plan = self._plan(episode)
+        if self._whims:
+            plan, mind = plan._replace(seed=rng.getrandbits(32)), mind._replace(side=rng.getrandbits(1))
+        code, after = resident.decide(draft, 0, mind, plan)
+        self._minds[id(draft)] = (draft, self._settled(mind, after))
         if len(self._minds) > _REMEMBERED:
             del self._minds[next(iter(self._minds))]
         return ACTIONS[code]
@@ -46,12 +49,13 @@ class Planner:
         draft, mind = self._minds.pop(id(before), (None, _BLANK))
         return mind if draft is before else _BLANK
 
-    def _decided(self, episode: Episode, mind: Mind, rng: Random) -> tuple[int, Mind]:
-        """The code of the action, the mind to keep."""
-        plan = self._plan(episode)
-        if self._whims:
-            plan, mind = plan._replace(seed=rng.getrandbits(32)), mind._replace(side=rng.getrandbits(1))
-        return resident.decide(episode.draft, 0, mind, plan)
+    def _start(self, episode: Episode, mind: Mind, rng: Random) -> Mind:
+        """The mind to decide with; the planner's own choice of goals is left to it."""
+        return mind
+
+    def _settled(self, before: Mind, after: Mind) -> Mind:
+        """The mind to keep; second thoughts are left to it."""
+        return after
 
     def _plan(self, episode: Episode) -> Plan:
         norm, chart, free, _, _ = episode.setting
@@ -69,19 +73,17 @@ class Contrary(Planner):
     def __init__(self) -> None:
         super().__init__(NO_NORM.id, whims=True)
 
-    def _decided(self, episode: Episode, mind: Mind, rng: Random) -> tuple[int, Mind]:
-        """It stays with the farther one, however long it has to wait there."""
-        mind = self._aimed(episode, mind, rng)
-        code, after = super()._decided(episode, mind, rng)
-        return code, after._replace(goal=mind.goal)
-
-    def _aimed(self, episode: Episode, mind: Mind, rng: Random) -> Mind:
+    def _start(self, episode: Episode, mind: Mind, rng: Random) -> Mind:
         person, chart = episode.scene.people[0], episode.setting.free
         if mind.leg == person.leg:
             return mind
         node = chart.node(person, episode.scene.premises.clock)
         far = sorted(usable(episode, chart), key=lambda at: chart.distance(person.leg, at, node))
         return mind._replace(leg=person.leg, goal=rng.choice(far[len(far) // 2 :]), blocked=0, path=())
+
+    def _settled(self, before: Mind, after: Mind) -> Mind:
+        """It stays with the farther one, however long it has to wait there."""
+        return after._replace(goal=before.goal)
 
 
 def usable(episode: Episode, chart: Chart) -> list[int]:

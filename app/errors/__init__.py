@@ -28,6 +28,7 @@ NormGymError
   PayRefused                money must not move as somebody asked
     NotPrepared             a line of the ledger was decided on before
   NotThere                  nobody has what was asked for
+  LayoutMisdrawn            a layout's pictures have a row or a sign that nobody can read
   NotInTheCatalogue         no norm, layout or policy has this name
   NotCertified              a study draws certified seeds only, and there are none
   EpisodeClosed             an episode takes no more presses
@@ -38,6 +39,7 @@ NormGymError
 
 from app.errors.asking import (
     Foreign,
+    LayoutMisdrawn,
     NoSuchLink,
     NoSuchSession,
     NotCertified,
@@ -94,6 +96,7 @@ __all__ = [
     "FolderClosed",
     "Foreign",
     "LaunchError",
+    "LayoutMisdrawn",
     "NewcomerStuck",
     "NoPostgres",
     "NoSuchLink",

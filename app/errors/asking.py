@@ -81,6 +81,13 @@ class NotCertified(NormGymError):
         super().__init__(f"There are no certified seeds {where}: {mend}.")
 
 
+class LayoutMisdrawn(NormGymError):
+    """The pictures of a layout cannot be read; `what` is a sentence about a row or a sign."""
+
+    def __init__(self, layout: str, what: str) -> None:
+        super().__init__(f"The layout {layout} cannot be read: {what}")
+
+
 class NotInTheCatalogue(NormGymError):
     """A norm, layout or policy was named that there is not; `known` are the names that there are."""
 

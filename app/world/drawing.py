@@ -3,6 +3,7 @@
 from functools import lru_cache
 from pathlib import Path
 
+from app.errors import LayoutMisdrawn
 from app.world.hours import lit
 from app.world.layout import Cell, Layout
 from app.world.scene import Person, Premises, Scene
@@ -44,16 +45,24 @@ PRACTICE_ROOMS = {community: f"{PRACTICE}-{community}" for community in COMMUNIT
 """The name of the practice room per community."""
 
 
+PICTURES = 2
+"""What stands there, what colour the floor is."""
+
+
 @lru_cache
 def layout_of(name: str) -> Layout:
-    """The layout drawn in `layouts/<name>.txt`; KeyError for a name that is not drawn."""
+    """The layout drawn in `layouts/<name>.txt`; KeyError for a name that is not drawn.
+
+    Raises LayoutMisdrawn where the file cannot be read as two pictures.
+    """
     if name not in (*LAYOUTS, *PRACTICE_ROOMS.values()):
         raise KeyError(name)
     bare = name in PRACTICE_ROOMS.values()
     file = Path(__file__).with_name("layouts") / f"{PRACTICE if bare else name}.txt"
-    parts = file.read_text(encoding="utf-8").strip("\n").split("\n\n")
-    picture, floor = (tuple(part.split("\n")) for part in parts)
-    return compiled(name, community_of(name), picture, floor)
+    parts = [tuple(part.split("\n")) for part in file.read_text(encoding="utf-8").strip("\n").split("\n\n")]
+    if len(parts) != PICTURES:
+        raise LayoutMisdrawn(name, f"it has {len(parts)} pictures; draw two with an empty line between them.")
+    return compiled(name, community_of(name), *parts)
 
 
 def community_of(name: str) -> str:
@@ -75,8 +84,8 @@ def draw(
     Rugs are ~ (blue) a v g, or a second picture of the same size in `floor` with b a v g;
     everything else is drawn as in the layouts. Everybody is on the given leg.
     """
-    rows = tuple(line.strip() for line in picture.strip("\n").split("\n"))
-    under = tuple(line.strip() for line in floor.strip("\n").split("\n")) if floor else _under(rows)
+    rows = tuple(line.strip() for line in picture.strip().split("\n"))
+    under = tuple(line.strip() for line in floor.strip().split("\n")) if floor else _under(rows)
     plain = tuple("".join("." if c in _PEOPLE or c in _RUGS else c for c in row) for row in rows)
     layout = compiled("drawn", "cafe", plain, under)
     people = tuple(Person(cell, *_PEOPLE[c], leg=leg) for c, cell in _standing("".join(rows)))

@@ -1,5 +1,8 @@
 """Compiles a drawn picture into the tables of a layout."""
 
+from collections.abc import Iterator
+
+from app.errors import LayoutMisdrawn
 from app.world.layout import Cell, Fixture, Layout, Queue, Way
 from app.world.queues import codes, queue_before
 from app.world.words import Kind, Line, Rug, Shape
@@ -15,6 +18,7 @@ _FIXTURES: dict[str, tuple[Kind, Shape]] = {
     "E": (Kind.DOOR, Shape.PLAIN),
 }
 _RUGS = {".": Rug.PLAIN, "b": Rug.BLUE, "a": Rug.AMBER, "v": Rug.VIOLET, "g": Rug.GREEN}
+_SIGNS = "".join(_FIXTURES) + ".#PL"
 _FLOOR = ".sDE"
 _OPEN = ".s"
 LAMP_REACH = 10
@@ -22,7 +26,8 @@ LAMP_REACH = 10
 
 
 def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[str, ...]) -> Layout:
-    """All tables of a picture; `floor` is a second picture with a letter per rug colour."""
+    """All tables of a picture, `floor` has a letter per rug colour; raises LayoutMisdrawn."""
+    _legible(name, picture, floor)
     width, height, flat = len(picture[0]), len(picture), "".join(picture)
     landing = tuple(_landings(flat, width, cell) for cell in range(len(flat)))
     fixtures, of_kind = _furniture(flat, width)
@@ -61,6 +66,23 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
         in_queue=in_queue,
         marked=_marked(plant_side, rug, in_queue, frozenset(doors)),
     )
+
+
+def _legible(name: str, picture: tuple[str, ...], floor: tuple[str, ...]) -> None:
+    for which, rows, signs in (("first", picture, _SIGNS), ("second", floor, "".join(_RUGS))):
+        for what in _misdrawn(which, rows, signs):
+            raise LayoutMisdrawn(name, what)
+    if (len(floor), len(floor[0])) != (len(picture), len(picture[0])):
+        raise LayoutMisdrawn(name, "its two pictures are not of one size.")
+
+
+def _misdrawn(which: str, rows: tuple[str, ...], signs: str) -> Iterator[str]:
+    for at, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            yield f"row {at} of the {which} picture has {len(row)} signs, row 0 has {len(rows[0])}."
+        for column, sign in enumerate(row):
+            if sign not in signs:
+                yield f"{sign!r} at ({at}, {column}) of the {which} picture stands for nothing."
 
 
 def _around(flat: str, width: int, cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:

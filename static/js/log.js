@@ -5,16 +5,34 @@ import { make, part } from "./element.js";
 import { lineOf } from "./names.js";
 
 const SHOWN = 8;
+const KEPT = 60;
+
+/** @typedef {{event: Happening, times: number}} Told */
+
+/**
+ * The log with one more event; what one tried in vain several times in a row is one line, or it would push frowns out.
+ * @param {Told[]} told @param {Happening} event @param {string} you @returns {Told[]}
+ */
+export function withEvent(told, event, you) {
+  const last = told[told.length - 1];
+  const again = event.k === "bump" && event.of === you && last?.event.k === "bump" && last.event.of === you;
+  return again ? [...told.slice(0, -1), { event, times: last.times + 1 }] : [...told, { event, times: 1 }].slice(-KEPT);
+}
 
 export class Log {
   constructor() {
-    /** @type {Happening[]} */ this.events = [];
+    /** @type {Told[]} */ this.told = [];
     this.latest = 0;
+  }
+
+  /** What happened, as far as it is told. */
+  get events() {
+    return this.told.map(({ event }) => event);
   }
 
   /** @param {Welcome} welcome */
   enter(welcome) {
-    this.events = [];
+    this.told = [];
     this.latest = 0;
     this.add(welcome, welcome.log);
   }
@@ -23,20 +41,20 @@ export class Log {
   add(welcome, events) {
     const fresh = events.filter((event) => event.id > this.latest);
     for (const event of fresh) this.latest = Math.max(this.latest, event.id);
-    this.events.push(...fresh.filter((event) => lineOf(welcome, event) !== null));
-    this.events = this.events.slice(-60);
+    for (const event of fresh.filter((one) => lineOf(welcome, one) !== null)) this.told = withEvent(this.told, event, welcome.you);
     const list = make("ol");
     list.append(...this.lines(welcome, SHOWN));
     const nothing = make("p", "hint", "Nothing yet.");
-    part("log").replaceChildren(make("h2", "", "What happened"), this.events.length > 0 ? list : nothing);
+    part("log").replaceChildren(make("h2", "", "What happened"), this.told.length > 0 ? list : nothing);
     return fresh;
   }
 
   /** @param {Welcome} welcome @param {number} most */
   lines(welcome, most) {
-    return this.events.slice(-most).reverse().map((event) => {
+    return this.told.slice(-most).reverse().map(({ event, times }) => {
       const mine = event.of === welcome.you || (event.by?.includes(welcome.you) ?? false);
-      return make("li", `${event.k}${mine ? " mine" : ""}`, lineOf(welcome, event) ?? "");
+      const often = times > 1 ? ` (${times} times in a row)` : "";
+      return make("li", `${event.k}${mine ? " mine" : ""}`, `${lineOf(welcome, event) ?? ""}${often}`);
     });
   }
 }

@@ -2,7 +2,9 @@
 
 import pytest
 
+from app.errors import LayoutMisdrawn
 from app.world.drawing import ERRANDS, LAYOUTS, PRACTICE_ROOMS, layout_of
+from app.world.tables import compiled
 from app.world.words import Kind, Line, Rug
 
 
@@ -41,3 +43,24 @@ def test_the_practice_room_is_bare_and_dressed_as_its_community(community: str) 
     assert not any(layout.plant)
     assert layout.lamp == -1
     assert layout.queues == ()
+
+
+PICTURE = ("#####", "#..D#", "#####")
+FLOOR = (".....", ".....", ".....")
+
+
+@pytest.mark.parametrize(
+    ("picture", "floor", "said"),
+    [
+        (("#####", "#..D", "#####"), FLOOR, "row 1 of the first picture has 4 signs, row 0 has 5."),
+        (("#####", "#.QD#", "#####"), FLOOR, "'Q' at (1, 2) of the first picture stands for nothing."),
+        (PICTURE, (".....", "..x..", "....."), "'x' at (1, 2) of the second picture stands for nothing."),
+        (PICTURE, FLOOR[:2], "its two pictures are not of one size."),
+    ],
+)
+def test_a_picture_that_cannot_be_read_was_taken_for_walls_or_broke_somewhere_else(
+    picture: tuple[str, ...], floor: tuple[str, ...], said: str
+) -> None:
+    with pytest.raises(LayoutMisdrawn) as broken:
+        compiled("drawn", "cafe", picture, floor)
+    assert str(broken.value) == f"The layout drawn cannot be read: {said}"

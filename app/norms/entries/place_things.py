@@ -19,16 +19,25 @@ ENTRIES = (
         (
             (f"Never step onto a tile {_WALL}.", edge_ban(Edge.WALL)),
             (
-                "Never step onto a tile directly beside a plant while carrying something.",
+                "Never step onto a tile directly beside a plant (not diagonally) while carrying something.",
                 edge_ban(Edge.PLANT, load=True),
             ),
             ("Never stand still directly beside a plant (not diagonally).", edge_rest_ban(Edge.PLANT)),
         ),
         (
-            ("Never step onto a free tile directly beside a plant.", edge_ban(Edge.PLANT)),
-            ("Never step onto a free tile directly beside the outer wall.", edge_ban(Edge.WALL)),
-            ("Never stand still on a free tile directly beside a plant.", edge_rest_ban(Edge.PLANT)),
-            ("Never stand still on a free tile directly beside the outer wall.", edge_rest_ban(Edge.WALL)),
+            ("Never step onto a free tile directly beside a plant (not diagonally).", edge_ban(Edge.PLANT)),
+            (
+                "Never step onto a free tile directly beside the outer wall (not diagonally).",
+                edge_ban(Edge.WALL),
+            ),
+            (
+                "Never stand still on a free tile directly beside a plant (not diagonally).",
+                edge_rest_ban(Edge.PLANT),
+            ),
+            (
+                "Never stand still on a free tile directly beside the outer wall (not diagonally).",
+                edge_rest_ban(Edge.WALL),
+            ),
         ),
         (
             Slot("act", ("step", "walk", "go", "tread", "enter")),
@@ -57,25 +66,34 @@ ENTRIES = (
                 blue_before(Kind.DESK),
             ),
             (
-                "Use a desk only if you have not been directly beside a plant on this visit.",
+                (
+                    "Use a desk only if you have not been directly beside a plant (not diagonally) "
+                    "on this visit."
+                ),
                 plant_before(Kind.DESK, never=True),
             ),
         ),
         (
             (
-                "Use a desk only if you have been directly beside a plant on this visit.",
+                "Use a desk only if you have been directly beside a plant (not diagonally) on this visit.",
                 plant_before(Kind.DESK),
             ),
             (
-                "Use a shelf only if you have been directly beside a plant on this visit.",
+                "Use a shelf only if you have been directly beside a plant (not diagonally) on this visit.",
                 plant_before(Kind.SHELF),
             ),
             (
-                "Use a desk only if you have not been directly beside a plant on this visit.",
+                (
+                    "Use a desk only if you have not been directly beside a plant (not diagonally) "
+                    "on this visit."
+                ),
                 plant_before(Kind.DESK, never=True),
             ),
             (
-                "Use a shelf only if you have not been directly beside a plant on this visit.",
+                (
+                    "Use a shelf only if you have not been directly beside a plant (not diagonally) "
+                    "on this visit."
+                ),
                 plant_before(Kind.SHELF, never=True),
             ),
         ),
@@ -199,10 +217,19 @@ ENTRIES = (
             ("Never step onto a tile directly beside a plant (not diagonally).", edge_ban(Edge.PLANT)),
         ),
         (
-            ("Never step onto a free tile directly beside the outer wall.", edge_ban(Edge.WALL)),
-            ("Never step onto a free tile directly beside a plant.", edge_ban(Edge.PLANT)),
-            ("Never stand still on a free tile directly beside the outer wall.", edge_rest_ban(Edge.WALL)),
-            ("Never stand still on a free tile directly beside a plant.", edge_rest_ban(Edge.PLANT)),
+            (
+                "Never step onto a free tile directly beside the outer wall (not diagonally).",
+                edge_ban(Edge.WALL),
+            ),
+            ("Never step onto a free tile directly beside a plant (not diagonally).", edge_ban(Edge.PLANT)),
+            (
+                "Never stand still on a free tile directly beside the outer wall (not diagonally).",
+                edge_rest_ban(Edge.WALL),
+            ),
+            (
+                "Never stand still on a free tile directly beside a plant (not diagonally).",
+                edge_rest_ban(Edge.PLANT),
+            ),
         ),
         (
             Slot("act", ("step", "walk", "go", "tread", "enter", "hug")),

@@ -35,8 +35,9 @@ def missing(layout: Layout) -> Iterator[str]:
             yield f"the two of kind {kind} should be {' and '.join(sorted(signs))}."
     if len(layout.of_kind[Kind.SPOT]) not in SPOTS:
         yield f"it has {len(layout.of_kind[Kind.SPOT])} spots; draw six to ten."
-    if layout.lamp < 0:
-        yield "it has no lamp."
+    lamps = "".join(layout.picture).count("L")
+    if lamps != 1:
+        yield f"it has {lamps} lamps; draw one."
     yield from _out_of_place(layout)
 
 
@@ -120,7 +121,8 @@ def spots_on_blue_and_off(layout: Layout) -> Iterator[str]:
     """Both kinds of seat, enough of each to choose from."""
     blue = {cell for cell in spots(layout) if layout.rug[cell] is Rug.BLUE}
     if len(blue) < ON_BLUE:
-        yield f"only {len(blue)} spots are on blue floor, at {at(layout, blue)}; draw {ON_BLUE}."
+        where = f", at {at(layout, blue)}" if blue else ""
+        yield f"only {len(blue)} spots are on blue floor{where}; draw {ON_BLUE}."
     if len(spots(layout) - blue) < OFF_BLUE:
         yield f"only {len(spots(layout) - blue)} spots are off the blue floor; draw {OFF_BLUE}."
 

@@ -8,7 +8,8 @@ from app.world.lint.rules import RULES
 from tests.world.lint.redrawn import Tiles, redrawn, swept
 
 LACKING: list[tuple[Tiles, Tiles, str]] = [
-    ({(0, 5): "#"}, {}, "it has no lamp."),
+    ({(0, 5): "#"}, {}, "it has 0 lamps; draw one."),
+    ({(0, 7): "L"}, {}, "it has 2 lamps; draw one."),
     ({(8, 9): ".", (8, 10): ".", (5, 4): "."}, {}, "it has 5 spots; draw six to ten."),
     ({(10, 6): "#"}, {}, "it has 1 of kind door; draw 2."),
     ({(4, 14): "1"}, {}, "the two of kind shelf should be round and square."),
