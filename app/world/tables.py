@@ -27,8 +27,7 @@ LAMP_REACH = 10
 
 def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[str, ...]) -> Layout:
     """All tables of a picture, `floor` has a letter per rug colour; raises LayoutMisdrawn."""
-    _legible(name, picture, floor)
-    width, height, flat = len(picture[0]), len(picture), "".join(picture)
+    width, height, flat = len(picture[0]), len(picture), _legible(name, picture, floor)
     landing = tuple(_landings(flat, width, cell) for cell in range(len(flat)))
     fixtures, of_kind = _furniture(flat, width)
     rug = tuple(_RUGS[c] for c in "".join(floor))
@@ -68,12 +67,14 @@ def compiled(name: str, community: str, picture: tuple[str, ...], floor: tuple[s
     )
 
 
-def _legible(name: str, picture: tuple[str, ...], floor: tuple[str, ...]) -> None:
+def _legible(name: str, picture: tuple[str, ...], floor: tuple[str, ...]) -> str:
+    """The picture in one piece, once every row and sign of both has been found to mean something."""
     for which, rows, signs in (("first", picture, _SIGNS), ("second", floor, "".join(_RUGS))):
         for what in _misdrawn(which, rows, signs):
             raise LayoutMisdrawn(name, what)
     if (len(floor), len(floor[0])) != (len(picture), len(picture[0])):
         raise LayoutMisdrawn(name, "its two pictures are not of one size.")
+    return "".join(picture)
 
 
 def _misdrawn(which: str, rows: tuple[str, ...], signs: str) -> Iterator[str]:
