@@ -75,6 +75,40 @@ def test_the_staircase_is_joined_at_its_tail(
     assert may("staircase-queue-tail", scene, Action(action)) is allowed
 
 
+@pytest.mark.parametrize(
+    ("waiting", "served", "me", "own", "action", "allowed"),
+    [
+        ((), True, (3, 3), -1, "west", True),
+        ((1,), True, (5, 3), -1, "west", True),
+        ((2,), True, (3, 3), -1, "west", False),
+        ((1,), True, (7, 3), -1, "west", False),
+        ((1, 2), True, (7, 3), -1, "west", True),
+        ((1,), True, (4, 3), -1, "west", True),
+        ((3,), True, (4, 2), 2, "north", True),
+        ((3,), True, (4, 2), -1, "north", False),
+        ((1,), False, (1, 3), -1, "west", False),
+        ((2,), False, (2, 2), 1, "north", True),
+    ],
+    ids=[
+        "nobody waits, somebody is served: no rule",
+        "the tail behind one",
+        "before somebody who waits further back",
+        "one place behind the tail",
+        "the tail behind two",
+        "onto the empty tile between two places",
+        "up from the second place over the empty tile",
+        "the same without having waited",
+        "to the front past one",
+        "up from the first place, others behind",
+    ],
+)
+def test_the_line_with_gaps_is_joined_at_its_tail(
+    waiting: tuple[int, ...], served: bool, me: tuple[int, int], own: int, action: str, allowed: bool
+) -> None:
+    scene = queue(Line.GAPPED, waiting, me, own, served=served)
+    assert may("gapped-queue-tail", scene, Action(action)) is allowed
+
+
 def test_where_the_last_place_is_waited_at_nobody_can_join() -> None:
     scene = queue(STAIR, (3,), (2, 4), -1, served=True)
     assert not may("staircase-queue-tail", scene, Action.WEST)
