@@ -30,7 +30,7 @@ from app.web.prolific.verifying import Doorkeeper
 from app.web.pulse import Pulse
 from app.web.retention import sealing
 from app.web.rounds import Rounds
-from app.web.routing import all_routes
+from app.web.routing import add_routes
 from app.web.security import Guard
 from app.web.shared import Shelf
 
@@ -83,7 +83,7 @@ def create_app(
     app.state.chores = Chores()
     app.state.desk = recruiter or desk("", "", "")
     app.state.doorkeeper = Doorkeeper(app.state.desk.prolific, settings.public_url)
-    app.include_router(all_routes())
+    add_routes(app)
     app.mount("/static", StaticFiles(directory=asset("static")), name="static")
     add_error_pages(app)
     app.add_middleware(Guard, origin=settings.public_url)

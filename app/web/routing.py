@@ -1,17 +1,18 @@
-"""Every address that the program answers, in one router."""
+"""Every address that the program answers."""
 
-from fastapi import APIRouter
+from fastapi import FastAPI
 
 from app.web.routes import front, health, hooks, metrics, researcher
 from app.web.routes.participant import belief, join, play, probe, visit
 
+PARTS = (health, join, play, probe, belief, visit, front, hooks, metrics, *researcher.PARTS)
+"""Those that most requests want first: they are tried one after the other.
 
-def all_routes() -> APIRouter:
-    """All of them, those that most requests want first: they are tried one after the other.
+Among a visit's pages the present one comes last since its paths are the widest.
+"""
 
-    Among a visit's pages the present one comes last since its paths are the widest.
-    """
-    everything = APIRouter()
-    for part in (health, join, play, probe, belief, visit, front, hooks, metrics, researcher):
-        everything.include_router(part.router)
-    return everything
+
+def add_routes(app: FastAPI) -> None:
+    """Let the program answer all of them; routers within routers would be gone through for every request."""
+    for part in PARTS:
+        app.include_router(part.router)

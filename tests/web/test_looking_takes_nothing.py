@@ -5,7 +5,7 @@ from itertools import cycle, product
 
 from sqlalchemy import create_engine, text
 
-from app.web.routing import all_routes
+from app.web.routing import PARTS
 from tests.web.driver import Participant
 from tests.web.site import CODE, Site
 from tests.web.stored import jump, run
@@ -27,7 +27,11 @@ ROWS = "SELECT jsonb_agg(to_jsonb(t) - 'lease_until' ORDER BY t::text) FROM {} t
 def addresses(token: str) -> list[str]:
     """Every address that is not a researcher's; what is only posted to is looked at, too."""
     filled = {"code": CODE, "turned": "full", "token": token}
-    paths = {one.path for one in flat(all_routes().routes) if not one.path.startswith("/admin")}
+    paths = {
+        one.path
+        for one in flat(route for part in PARTS for route in part.router.routes)
+        if not one.path.startswith("/admin")
+    }
     paths |= {"/v/{token}/play", "/socket-check"}
     known = [re.sub(r"{(\w+)}", lambda name: filled.get(name[1], "how"), path) for path in paths]
     return sorted([*known, f"/join/{CODE}?PROLIFIC_PID=5f0000000000000000000abc&SESSION_ID=s-1&STUDY_ID=x"])

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.main import create_app
-from app.web.routing import all_routes
+from app.web.routing import PARTS
 from tests.web.researcher.visitor import ORIGIN, logged_in
 from tests.web.site import CODE, fill, short_study
 
@@ -77,7 +77,7 @@ def routes() -> dict[str, str]:
     """Every method and path, filled in; HEAD goes with GET, a visit's own pages ask for its token."""
     return {
         f"{method} {route.path}": re.sub(r"{(\w+)}", lambda name: FILLED[name[1]], route.path)
-        for route in flat(all_routes().routes)
+        for route in flat(route for part in PARTS for route in part.router.routes)
         if not route.path.startswith("/v/")
         for method in (route.methods or set()) - {"HEAD"}
     }
