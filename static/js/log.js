@@ -19,6 +19,9 @@ export function withEvent(told, event, you) {
   return again ? [...told.slice(0, -1), { event, times: last.times + 1 }] : [...told, { event, times: 1 }].slice(-KEPT);
 }
 
+/** A line with how often it happened. @param {string} line @param {number} times */
+export const counted = (line, times) => (times > 1 ? line.replace(/\.?$/, `, ${times} times in a row.`) : line);
+
 export class Log {
   constructor() {
     /** @type {Told[]} */ this.told = [];
@@ -53,8 +56,7 @@ export class Log {
   lines(welcome, most) {
     return this.told.slice(-most).reverse().map(({ event, times }) => {
       const mine = event.of === welcome.you || (event.by?.includes(welcome.you) ?? false);
-      const often = times > 1 ? ` (${times} times in a row)` : "";
-      return make("li", `${event.k}${mine ? " mine" : ""}`, `${lineOf(welcome, event) ?? ""}${often}`);
+      return make("li", `${event.k}${mine ? " mine" : ""}`, counted(lineOf(welcome, event) ?? "", times));
     });
   }
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withEvent } from "../../static/js/log.js";
+import { counted, withEvent } from "../../static/js/log.js";
 
 const event = (id, k, of = "a0") => ({ id, k, of, c: 40 + id });
 const log = (...events) => events.reduce((told, one) => withEvent(told, one, "a0"), []);
@@ -15,6 +15,11 @@ test("what was tried in vain again and again pushed the frowns out of the log", 
     [6, "use", 1],
     [7, "bump", 1],
   ]);
+});
+
+test("how often stands within the sentence", () => {
+  assert.equal(counted("24: You could not do that just then.", 4), "24: You could not do that just then, 4 times in a row.");
+  assert.equal(counted("24: You could not do that just then.", 1), "24: You could not do that just then.");
 });
 
 test("a log of a long episode does not grow for ever", () => {
