@@ -7,16 +7,18 @@ import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
-from statistics import quantiles
 from typing import Any, NamedTuple
 
 from app import studies
 from app.commands.loading_capacity import kilobytes, kinds_of_rooms, most_carried
 from app.commands.loading_pages import PEOPLE, otree_pages_per_second, pages_per_second
+from app.commands.loading_turns import compared, in_turns, percentile, times
 from app.commands.simulating import folder_for, serve_in_haste, until_it_answers
+from app.launch import garbage
 from app.launch.assets import asset
-from app.launch.bare import serve_bare
+from app.launch.bare import serve_bare, serve_least
 from app.launch.migrations import migrate
 from app.launch.postgres import running
 from app.newcomers.bursting import Answered, post_all
@@ -49,10 +51,11 @@ class Sizes(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Where the servers answer, and which process ours is."""
+    """Where the servers answer (`launch/bare.py` has the others), and which process ours is."""
 
     ours: str
     bare: str
+    least: str
     pid: int
 
 
@@ -62,7 +65,8 @@ async def loaded(sizes: Sizes) -> dict[str, Any]:
         cluster.ensure_database(NAME)
         url = cluster.url(NAME)
         migrate(url)
-        with pinned_apart(cluster.pid) as pinning, _servers(url) as ends:
+        with pinned_apart(cluster.pid) as pinning, _servers(url, cluster.plain_url(NAME)) as ends:
+            garbage.seldom()
             await until_it_answers(ends.ours)
             return {"pinning": pinning} | await _measured(sizes, url, ends)
 
@@ -98,13 +102,17 @@ def _children(pid: int) -> list[int]:
 
 
 @contextmanager
-def _servers(url: str) -> Iterator[Ends]:
-    """Ours and the bare one, each in a process of its own, on the servers' core."""
-    with _apart(serve_in_haste, url) as ours, _apart(serve_bare) as bare:
-        for pid, _ in (ours, bare):
+def _servers(url: str, plain_url: str) -> Iterator[Ends]:
+    """Ours and those beside it, each in a process of its own, on the servers' core."""
+    with (
+        _apart(serve_in_haste, url) as ours,
+        _apart(serve_bare) as bare,
+        _apart(serve_least, plain_url) as least,
+    ):
+        for pid, _ in (ours, bare, least):
             if (core := servers_core()) is not None:
                 os.sched_setaffinity(pid, [core])
-        yield Ends(ours[1], bare[1], ours[0])
+        yield Ends(ours[1], bare[1], least[1], ours[0])
 
 
 @contextmanager
@@ -126,12 +134,17 @@ async def _measured(sizes: Sizes, url: str, ends: Ends) -> dict[str, Any]:
     kinds = await _rooms(url, study, ends.ours, kinds_of_rooms(study))
     first = await press_all(kinds, Load(sizes.rate, 1.0))
     rooms = await _rooms(url, study, ends.ours, sizes.sessions)
-    load = Load(sizes.rate, sizes.seconds)
     before = kilobytes(ends.pid)
-    ours = await press_all(rooms, load)
+    felt = await in_turns(
+        {
+            "ours": rooms,
+            "bare": _echoes(ends.bare, sizes.sessions),
+            "least": _echoes(ends.least, sizes.sessions),
+        },
+        Load(sizes.rate, sizes.seconds),
+    )
     grown = max(0, kilobytes(ends.pid) - before)
-    bare = await press_all(_bare_rooms(ends, sizes.sessions), load)
-    result = _beside(ours, bare) | await _kept(url, [*first, *ours])
+    result = compared(felt) | await _kept(url, [*first, *chain(*felt["ours"])])
     result |= {"sessions": sizes.sessions, "seconds": sizes.seconds, "rate": sizes.rate}
     result |= {"kb_per_session": round(grown / sizes.sessions), "kb_of_tables": max(0, before - begun)}
     if sizes.starts:
@@ -181,30 +194,9 @@ async def _opened(url: str, study: Study, code: str, places: int) -> int:
     return session.id
 
 
-def _bare_rooms(ends: Ends, many: int) -> list[str]:
-    return [f"{ends.bare}/{number}".replace("http", "ws", 1) for number in range(many)]
-
-
-def _beside(ours: Sequence[Felt], bare: Sequence[Felt]) -> dict[str, Any]:
-    mine, theirs = _times(ours), _times(bare)
-    return {"ours": mine, "bare": theirs, "p99_ratio": round(mine["p99_ms"] / theirs["p99_ms"], 2)}
-
-
-def _times(felt: Sequence[Felt]) -> dict[str, float]:
-    """Percentiles of press to frame, and of the lateness after the moment that was due, in milliseconds."""
-    answered = [one for each in felt for one in each.press_to_frame] or [float("inf")] * 2
-    late = [one for each in felt for one in each.lateness] or [float("inf")] * 2
-    return {
-        "p50_ms": round(percentile(answered, 50), 2),
-        "p99_ms": round(percentile(answered, 99), 2),
-        "max_ms": round(max(answered), 2),
-        "late_p99_ms": round(percentile(late, 99), 2),
-    }
-
-
-def percentile(values: Sequence[float], which: int) -> float:
-    """The percentile of at least two values."""
-    return quantiles(values, n=100, method="inclusive")[which - 1]
+def _echoes(base: str, many: int) -> list[str]:
+    """So many sockets of a server that has no rooms."""
+    return [f"{base}/{number}".replace("http", "ws", 1) for number in range(many)]
 
 
 async def _kept(url: str, ours: Sequence[Felt]) -> dict[str, Any]:
@@ -263,14 +255,14 @@ async def _capacity(url: str, study: Study, ends: Ends) -> dict[str, Any]:
     load, opened = Load(4.0, 6.0), list[str]()
 
     async def in_time(rooms: Sequence[str]) -> bool:
-        return _times(await press_all(rooms, load))["late_p99_ms"] <= LATE_MS
+        return times([await press_all(rooms, load)])["late_p99_ms"] <= LATE_MS
 
     async def ours(many: int) -> bool:
         opened.extend(await _rooms(url, study, ends.ours, max(0, many - len(opened))))
         return await in_time(opened[:many])
 
     most = await most_carried(ours)
-    bare = await most_carried(lambda many: in_time(_bare_rooms(ends, many)))
+    bare = await most_carried(lambda many: in_time(_echoes(ends.bare, many)))
     return {"ours": most, "bare": bare, "ratio": round(most / max(1, bare), 2)}
 
 

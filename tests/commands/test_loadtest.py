@@ -8,17 +8,19 @@ from typer.testing import CliRunner
 from app.cli import app
 from app.commands.loading import faults, long_study
 from app.commands.loading_capacity import kinds_of_rooms
+from app.commands.loading_turns import TURNS
 
 
 def test_a_small_load_loses_and_doubles_nothing() -> None:
-    order = ["loadtest", "--sessions", "3", "--seconds", "1", "--starts", "10"]
+    order = ["loadtest", "--sessions", "3", "--seconds", "1.5", "--starts", "10"]
     done = CliRunner().invoke(app, [*order, "--no-capacity", "--json"])
     found = json.loads(done.stdout)
-    presses = 3 * 4 + kinds_of_rooms(long_study()) * 4
+    presses = 3 * TURNS * 2 + kinds_of_rooms(long_study()) * 4
     kept = [found[name] for name in ("steps", "kept", "doubled", "gaps", "unanswered")]
     assert kept == [presses, presses, 0, 0, 0]
     assert found["consents"]["begun"] == found["consents"]["agreed"] == found["consents"]["places"] == 9
     assert found["pages"]["ours_per_s"] > 0
+    assert all(found[name]["best_p99_ms"] <= found[name]["p99_ms"] for name in ("ours", "bare", "least"))
 
 
 SOUND = {
