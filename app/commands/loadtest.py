@@ -49,7 +49,7 @@ def _told(result: dict[str, Any]) -> str:
     lines = [
         "{sessions} rooms, {rate:g} presses a second each, {seconds:g} s, {pinning}:".format(**result),
         *(_felt(name, result[name]) for name in ("ours", "bare", "least")),
-        "  best p99: {p99_ratio} times the mere answer's, {p99_ratio_to_least} times one row's".format(**result),
+        "  best p99: {p99_ratio} times the answer's, {p99_ratio_to_least} times one row's".format(**result),
         f"  at most {AT_MOST_MS:g} ms are promised",
         "  {steps} presses, {kept} steps in the database, {unanswered} unanswered".format(**result),
         "  memory per room {kb_per_session} KB, {kb_of_tables} KB for what rooms share".format(**result),
