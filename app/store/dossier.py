@@ -24,6 +24,7 @@ from app.store.rows import (
     Pause,
     Payment,
     Problem,
+    SeenMark,
     StageTime,
     Visit,
 )
@@ -45,6 +46,7 @@ class Dossier:
     pauses: Sequence[Pause]
     problems: Sequence[Problem]
     notes: Sequence[Note]
+    seen: Sequence[SeenMark]
     payments: Sequence[Payment]
     lines: Sequence[AuditLine]
     exit: Exit | None
@@ -71,6 +73,7 @@ async def of_visit(db: AsyncSession, visit_id: int) -> Dossier | None:
         pauses=await _all(db, pauses.where(Episode.visit_id == visit_id).order_by(Pause.from_at)),
         problems=await _all(db, _of(Problem, visit_id).order_by(Problem.id)),
         notes=await _all(db, _of(Note, visit_id).order_by(Note.id)),
+        seen=await _all(db, _of(SeenMark, visit_id).order_by(SeenMark.at)),
         payments=await _all(db, _of(Payment, visit_id).order_by(Payment.id)),
         lines=await _all(db, select(AuditLine).where(subject).order_by(AuditLine.id)),
         exit=await db.get(Exit, visit_id),

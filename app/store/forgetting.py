@@ -32,6 +32,7 @@ from app.store.rows import (
     Participant,
     Payment,
     Problem,
+    SeenMark,
     Session,
     StageTime,
     StudyText,
@@ -42,7 +43,10 @@ from app.store.rows import (
 Seal = Callable[[str], bytes]
 """Turns an outside name into its HMAC; the key never comes here."""
 
-_SAID = (Answer, AskedScenes, Belief, Draft, Problem, Note, DeviceCheck, Consent, Episode, StageTime)
+_SAID = (
+    *(Answer, AskedScenes, Belief, Draft, Problem, Note, SeenMark),
+    *(DeviceCheck, Consent, Episode, StageTime),
+)
 """Steps, events and pauses go with their episodes."""
 
 

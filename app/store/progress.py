@@ -7,12 +7,13 @@ visits(db, session_id) -> list[VisitProgress]
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, cast, func, select
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.beliefs import BELIEF_TEST
 from app.store.presence import heard
-from app.store.rows import Belief, Episode, Participant, Problem, Session, StudyText, Visit
+from app.store.rows import Belief, Episode, Participant, Problem, SeenMark, Session, StudyText, Visit
 
 
 class SessionProgress(NamedTuple):
@@ -41,9 +42,10 @@ class SessionProgress(NamedTuple):
 class VisitProgress(NamedTuple):
     """A visit with where it is; `n` of `steps` belong to the episode that it is in, None outside episodes.
 
-    `seen_at` is its last sign of life. `rewarded` counts tests with errand and norm both kept, and those
-    that a fault of ours ended: whoever lost one loses no bonus by it. `right` says whether the sentence
-    chosen at the end was the norm, None before that.
+    `seen` are those of its marks that somebody has ticked off, `seen_at` is its last sign of life.
+    `rewarded` counts tests with errand and norm both kept, and those that a fault of ours ended: whoever
+    lost one loses no bonus by it. `right` says whether the sentence chosen at the end was the norm, None
+    before that.
     """
 
     id: int
@@ -59,6 +61,7 @@ class VisitProgress(NamedTuple):
     stage_key: str
     exit: str | None
     flags: list[str]
+    seen: list[str]
     started_at: datetime
     seen_at: datetime
     ended_at: datetime | None
@@ -113,10 +116,12 @@ def _visits(session_id: int) -> Select[Any]:
     rewarded = tests.where(Episode.technical | Episode.outcome["joint"].as_boolean())
     chosen = (Belief.visit_id == Visit.id, Belief.stage_key == BELIEF_TEST, Belief.probe == "option")
     right = select(Belief.value["right"].as_boolean()).where(*chosen)
+    ticked = select(func.coalesce(func.jsonb_agg(SeenMark.mark), cast("[]", JSONB)))
+    seen = ticked.where(SeenMark.visit_id == Visit.id).correlate(Visit).scalar_subquery()
     columns: list[Any] = [
         *(Visit.id, Visit.token, Participant.pseudonym, Participant.kind, Visit.condition, Visit.norm),
         *(Visit.home, Visit.away, Visit.stage, func.jsonb_array_length(Visit.plan["stages"])),
-        *(Visit.stage_key, Visit.exit, Visit.flags, Visit.started_at, heard(), Visit.ended_at),
+        *(Visit.stage_key, Visit.exit, Visit.flags, seen, Visit.started_at, heard(), Visit.ended_at),
         *(Visit.active_ms, Episode.n, Episode.brief["steps"].as_integer()),
         *(asked.correlate(Visit).scalar_subquery() for asked in (played, rewarded, right)),
     ]

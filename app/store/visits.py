@@ -20,6 +20,7 @@ from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import set_committed_value
 
+from app.store import marks
 from app.store.moving import Move, Moved, move
 from app.store.rows import ExternalId, Session, StageTime, Visit
 
@@ -145,13 +146,14 @@ async def enter_stage(db: AsyncSession, visit_id: int, stage_key: str, now: date
 
 
 async def flag(db: AsyncSession, visit_id: int, word: str) -> None:
-    """Mark a visit for the researcher; the same word twice is one mark."""
+    """Mark a visit for the researcher; the same word twice is one mark, which waits again."""
     marked = Visit.flags.op("||")(cast([word], JSONB))
     unmarked = ~Visit.flags.contains([word])
     changed = update(Visit).where(Visit.id == visit_id, unmarked).values(flags=marked)
     await db.execute(
         changed.execution_options(synchronize_session=False)
     )  # a visit that was read stays readable
+    await marks.unsee(db, visit_id, word)
 
 
 async def entered_at(db: AsyncSession, visit_id: int, stage_key: str) -> datetime | None:

@@ -61,7 +61,7 @@ async def mark(db: AsyncSession, session_id: int) -> str:
 
 
 _MARK = text("""
-SELECT md5(concat_ws('/', s.state, s.places, v.mark, e.mark, p.mark)) FROM sessions s
+SELECT md5(concat_ws('/', s.state, s.places, v.mark, e.mark, p.mark, m.mark)) FROM sessions s
 CROSS JOIN LATERAL (
   SELECT concat_ws('/', count(*), sum(version), max(seen_at), count(*) FILTER (WHERE holds_place),
     sum(jsonb_array_length(flags))) AS mark FROM visits WHERE session_id = s.id) v
@@ -71,5 +71,8 @@ CROSS JOIN LATERAL (
 CROSS JOIN LATERAL (
   SELECT concat_ws('/', count(*), count(problems.seen_to_at)) AS mark
   FROM problems JOIN visits ON visits.id = problems.visit_id WHERE session_id = s.id) p
+CROSS JOIN LATERAL (
+  SELECT count(*) AS mark FROM seen_marks JOIN visits ON visits.id = seen_marks.visit_id
+  WHERE session_id = s.id) m
 WHERE s.id = :session
 """)

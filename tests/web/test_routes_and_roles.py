@@ -46,6 +46,7 @@ LEAST = {
     "POST /admin/sessions/{session_id}/visits/{visit_id}/end": CHANGES,
     "POST /admin/sessions/{session_id}/visits/{visit_id}/reopen": CHANGES,
     "POST /admin/sessions/{session_id}/visits/{visit_id}/seen-to": CHANGES,
+    "POST /admin/sessions/{session_id}/visits/{visit_id}/mark-seen": CHANGES,
     "POST /admin/sessions/{session_id}/launch/places": CHANGES,
     "POST /admin/sessions/{session_id}/launch/budget": CHANGES,
     "POST /admin/sessions/{session_id}/launch/soft": CHANGES,

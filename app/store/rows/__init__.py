@@ -8,7 +8,7 @@ from app.store.rows.recruiter import Blocked, Submission, Webhook
 from app.store.rows.said import Answer, AskedScenes, Belief, Consent, DeviceCheck, Draft, Problem
 from app.store.rows.sessions import Session, StudyText
 from app.store.rows.staff import Account, AuditLine, Draining, Login, LoginTry, Note
-from app.store.rows.visits import Allocation, Exit, StageTime, Visit
+from app.store.rows.visits import Allocation, Exit, SeenMark, StageTime, Visit
 
 __all__ = [
     "Account",
@@ -38,6 +38,7 @@ __all__ = [
     "PayBatch",
     "Payment",
     "Problem",
+    "SeenMark",
     "Session",
     "StageTime",
     "Step",

@@ -71,6 +71,18 @@ class Allocation(Kept):
     at: Mapped[Now]
 
 
+class SeenMark(Kept):
+    """A mark on a visit that somebody has seen; `note` is for their colleagues and may be empty."""
+
+    __tablename__ = "seen_marks"
+
+    visit_id: Mapped[int] = mapped_column(ForeignKey("visits.id", ondelete="CASCADE"), primary_key=True)
+    mark: Mapped[str] = mapped_column(primary_key=True)
+    account: Mapped[str]
+    note: Mapped[str]
+    at: Mapped[Now]
+
+
 class Exit(Kept):
     """How a visit ended; `code` is what the participant hands in, given once."""
 

@@ -94,7 +94,7 @@ def marked(*flags: str) -> VisitProgress:
     """A visit with these marks."""
     where = (7, "t", "quiet-otter-7", "person", "discover", "no-blue-floor", "cafe-1", "cafe-3", 1, 9)
     when = (NOW, NOW, None, 0, None, None, 0, 0, None)
-    return VisitProgress._make((*where, "briefing", None, list(flags), *when))
+    return VisitProgress._make((*where, "briefing", None, list(flags), [], *when))
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from app.web.routes.researcher import (
     letting_in,
     live,
     login,
+    marks,
     payments,
     person,
     recruiting,
@@ -21,7 +22,7 @@ from app.web.routes.researcher import (
 
 router = APIRouter()
 PARTS = (
-    *(login, sessions, live, download, gallery, letting_in, launch),
+    *(login, sessions, live, download, gallery, letting_in, marks, launch),
     *(payments, recruiting, person, house, factor, forgetting, editor),
 )
 for part in PARTS:

@@ -1,6 +1,6 @@
 """What waits for a researcher: marked visits that ask for a person, problems that people told us of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from app.store.progress import VisitProgress
@@ -65,10 +65,9 @@ def needs(
 def waiting(visits: Iterable[VisitProgress], *, on_prolific: bool) -> list[Need]:
     """Return the marks on visits that wait for somebody to do something."""
     return [
-        Need(visit.pseudonym, said_of(flag), visit.id, visit.id if flag == NEW_SUBMISSION else None)
+        Need(visit.pseudonym, said_of(mark), visit.id, visit.id if mark == NEW_SUBMISSION else None)
         for visit in visits
-        for flag in visit.flags
-        if _waits(visit, flag, on_prolific)
+        for mark in marks_that_wait(visit.flags, visit.seen, on_prolific=on_prolific)
     ]
 
 
@@ -76,17 +75,20 @@ def asides(visits: Iterable[VisitProgress], *, on_prolific: bool) -> list[Aside]
     """Return what is good to know and asks for nothing, each kind once."""
     found: dict[str, list[Need]] = {}
     for visit in visits:
-        for flag in visit.flags:
-            if flag != LET_IN and not _waits(visit, flag, on_prolific):
-                found.setdefault(said_of(flag), []).append(Need(visit.pseudonym, "", visit.id))
+        waits = marks_that_wait(visit.flags, visit.seen, on_prolific=on_prolific)
+        for mark in visit.flags:
+            if mark not in {LET_IN, *visit.seen, *waits}:
+                found.setdefault(said_of(mark), []).append(Need(visit.pseudonym, "", visit.id))
     return [Aside(said, tuple(who)) for said, who in found.items()]
 
 
-def _waits(visit: VisitProgress, flag: str, on_prolific: bool) -> bool:
-    """Whether a person has to do something about a mark.
+def marks_that_wait(marks: Sequence[str], seen: Iterable[str], *, on_prolific: bool) -> list[str]:
+    """Return those marks of a visit that a person has to do something about, or to tick off.
 
     An id that is not like Prolific's is odd only in a session that has a study there.
     """
-    if flag == NEW_SUBMISSION:
-        return LET_IN not in visit.flags
-    return flag not in _DONE_WITH and (on_prolific or flag != UNUSUAL)
+    known = set(marks)
+    done_with = {*_DONE_WITH, *seen}
+    done_with |= {NEW_SUBMISSION} if LET_IN in known else set()
+    done_with |= set() if on_prolific else {UNUSUAL}
+    return [mark for mark in marks if mark not in done_with]

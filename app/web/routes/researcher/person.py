@@ -15,7 +15,7 @@ from app.studies.exits import EXITS, ExitKind
 from app.web.here import find, move
 from app.web.routes.researcher.chips import chip_of
 from app.web.routes.researcher.lines import Moment
-from app.web.routes.researcher.needs import LET_IN, NEW_SUBMISSION, said_of
+from app.web.routes.researcher.marks import mark_lines
 from app.web.routes.researcher.payments import session_of
 from app.web.routes.researcher.signed_in import MayExport, NobodyElse, Role, SignedIn, Turning, may
 from app.web.routes.researcher.timeline import timeline
@@ -46,8 +46,8 @@ async def page(
         known=known,
         chip=chip_of(known.visit.exit, await presence.heard_at(db, visit_id), now),
         told=[(Moment.of(one.at, now), one) for one in reversed(timeline(known))],
-        marks=[said_of(mark) for mark in known.visit.flags if mark != LET_IN],
-        asks=NEW_SUBMISSION in known.visit.flags and LET_IN not in known.visit.flags,
+        marks=mark_lines(known, now, on_prolific=bool(session.recruiter.get("study"))),
+        wrote=[one for one in known.problems if one.seen_to_at is None],
         minutes=round(known.visit.active_ms / 60_000, 1),
         ends=[(way, EXITS[way].title) for way in ENDS],
         may_change=may(account, Role.RESEARCHER),
