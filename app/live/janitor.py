@@ -52,8 +52,9 @@ class Janitor:
         for count in range(10**12):
             try:
                 await self.look(whole=count % RENEW_EVERY == 0)
-            except (SQLAlchemyError, OSError) as away:
-                _log.warning("the janitor comes back later: %s", type(away).__name__)
+            except Exception as broken:  # noqa: BLE001 (whatever it was, the next round must come)
+                known = isinstance(broken, (SQLAlchemyError, OSError))
+                _log.warning("the janitor comes back later: %s", type(broken).__name__, exc_info=not known)
             await asyncio.sleep(ROUND_S)
 
     async def look(self, *, whole: bool = True) -> None:

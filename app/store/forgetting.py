@@ -2,7 +2,8 @@
 
 wanting(db, patience) -> list[int] · forget(db, visit_id, by, why, seal) · of_name(db, value) -> list[int]
 about(db, value) -> list[Known]
-was_here(db, study, seal) -> bool · destroy_names(db, session_id, before, seal) -> int
+was_here(db, study, seal) -> bool · outlived(db, session_id, before, most) -> list[int]
+destroy_names(db, session_id, before, seal) -> int
 tombstones(db) -> list[Forgotten] · lay(db, tombstones) -> int
 """
 
@@ -142,6 +143,14 @@ async def was_here(db: AsyncSession, study: str, sealed: bytes) -> bool:
     """Whether somebody whose name is not kept any more took part in a study of this name."""
     asked = select(ForgottenName.study).where(ForgottenName.hmac == sealed, ForgottenName.study == study)
     return await db.scalar(asked) is not None
+
+
+async def outlived(db: AsyncSession, session_id: int, before: datetime, most: int) -> list[int]:
+    """Return visits, at most so many, of a session closed before then that are not forgotten yet."""
+    asked = select(Visit.id).join(Session, Session.id == Visit.session_id)
+    asked = asked.where(Session.id == session_id, Session.closed_at < before)
+    asked = asked.where(~exists().where(Forgotten.visit_id == Visit.id)).order_by(Visit.id).limit(most)
+    return list((await db.scalars(asked)).all())
 
 
 async def destroy_names(db: AsyncSession, session_id: int, before: datetime, seal: Seal) -> int:

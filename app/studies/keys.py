@@ -162,7 +162,7 @@ class Kept(Keys):
 
     identifiers_keep_days: int = Field(90, ge=1, le=3650, description="after the last payment")
     deidentified_keep_days: int = Field(
-        3650, ge=1, le=36500, description="after the study ends, as consent says; deleting them is yours"
+        3650, ge=1, le=36500, description="after a session was closed; then moves and answers are destroyed"
     )
 
 

@@ -37,8 +37,9 @@ class Rounds:
                 await give_back(self._engine, self._shelf)
                 if count % SWEEP_EVERY == 0:
                     await sweep(self._engine, self._shelf, self._seal)
-            except (SQLAlchemyError, OSError) as away:
-                _log.warning("the round is made a minute later: %s", type(away).__name__)
+            except Exception as broken:  # noqa: BLE001 (whatever it was, the next round must come)
+                known = isinstance(broken, (SQLAlchemyError, OSError))
+                _log.warning("the round is made later: %s", type(broken).__name__, exc_info=not known)
             await asyncio.sleep(EVERY_S)
 
     async def close(self) -> None:

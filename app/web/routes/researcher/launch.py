@@ -1,5 +1,6 @@
 """The launch page: is it ready, what it costs, a soft start, pause, raise, close."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -23,6 +24,7 @@ from app.web.shared import Db, PagesOf, ShelfOf
 router = APIRouter(
     prefix="/admin/sessions/{session_id}/launch", route_class=Turning, dependencies=[NobodyElse]
 )
+LAST_WEEKS = timedelta(days=30)
 SOFT = 10
 """How many come first, before a person has looked."""
 
@@ -47,7 +49,7 @@ async def page(
         money=_money(session, study),
         first=await launching.first(db, session_id),
         blocked=await launching.how_many_blocked(db, session_id),
-        closing=await _closing(db, session_id),
+        closing=[*await _closing(db, session_id), *_kept_until(session, study)],
         words=session.pause_text or BACK_SOON,
         soft=session.recruiter.get("soft"),
         step=SOFT,
@@ -90,6 +92,15 @@ async def _closing(db: AsyncSession, session_id: int) -> list[tuple[bool, str]]:
         ),
         _done(exported, "The data were taken home.", "The data were not taken home yet."),
     ]
+
+
+def _kept_until(session: Session, study: Study) -> list[tuple[bool, str]]:
+    """When the answers of a closed session go; asks to have a look in the last weeks."""
+    if session.closed_at is None:
+        return []
+    end = session.closed_at + timedelta(days=study.keys.data.deidentified_keep_days)
+    said = f"Moves and answers are kept until {end:%d %B %Y}, as the consent says, then destroyed here."
+    return [(end - datetime.now(UTC) > LAST_WEEKS, said)]
 
 
 def _done(done: bool, said: str, otherwise: str) -> tuple[bool, str]:
