@@ -15,11 +15,16 @@ from app.launch.short_frames import ShortFrames
 
 LARGEST_MESSAGE = 65536
 
+UNREAD_S = 120
+"""Whoever takes nothing of what is sent for so long has gone, though the line still stands."""
+
 
 def listen(host: str, port: int) -> socket.socket:
     """Take the port before anything slow begins. Raises PortTaken."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if (unread := getattr(socket, "TCP_USER_TIMEOUT", None)) is not None:  # only Linux has it
+        listener.setsockopt(socket.IPPROTO_TCP, unread, round(UNREAD_S * 1000))
     try:
         listener.bind((host, port))
         listener.listen(2048)

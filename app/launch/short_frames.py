@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
@@ -54,6 +55,23 @@ class ShortFrames(WebSocketsSansIOProtocol):
         self.send_receive_event_to_app()
         return True
 
+    def _pinged(self) -> None:
+        """Answer; whoever takes no answers gets none, or they would pile up here for as long as it asks."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    handle_ping = _pinged
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; bytes that are no text end the line, also one that is closing already."""
+        if self.curr_msg_data_type == "bytes" or _is_text(b"".join(self.frames)):
+            super().send_receive_event_to_app()
+        elif not self._closing:
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+
     @property
     def _closing(self) -> bool:
         return self.close_sent or self.conn.state is not State.OPEN
@@ -75,6 +93,14 @@ def _end(data: bytes, begin: int) -> int:
     if length == 126:
         return begin + 8 + int.from_bytes(data[begin + 2 : begin + 4])
     return begin if length == 127 else begin + 6 + length
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _head(length: int) -> bytes:

@@ -5,6 +5,7 @@ import os
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from typing import ClassVar
 
 import pytest
 import uvicorn
@@ -114,3 +115,44 @@ async def test_every_way_of_coming_is_answered_as_by_uvicorns_own(subtests: pyte
                 assert expected
                 assert await heard(ours, pieces) == expected
                 assert await heard(ours, cut) == await heard(theirs, cut)
+
+
+@pytest.mark.parametrize("last", [True, False])
+async def test_bytes_that_are_no_text_before_a_close_were_an_error_nobody_had_foreseen(
+    last: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    rest = b"" if last else frame(b"\xff", PIECE)
+    async with served(ShortFrames) as port:
+        answer = await heard(port, [frame(b"\xff", last=last) + rest + frame((1000).to_bytes(2), CLOSE)])
+    assert answer in (frame(code.to_bytes(2), CLOSE, masked=False) for code in (1007, 1000))
+    assert not caplog.records
+
+
+class Watched(ShortFrames):
+    """Tells how much waits to be sent; little has to."""
+
+    lines: ClassVar[list["Watched"]] = []
+    waits: int = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.lines.append(self)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.waits = self.transport.get_write_buffer_size()
+
+
+async def test_answers_to_pings_piled_up_for_somebody_who_reads_nothing() -> None:
+    """Half a gigabyte in half a minute, without a token, at the address that checks sockets."""
+    async with served(Watched) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=4096)
+        writer.write(HELLO)
+        await reader.readuntil(b"\r\n\r\n")
+        for _ in range(200):
+            writer.write(frame(b"p" * 125, PING) * 500)
+            await writer.drain()
+        line = Watched.lines[-1]
+        assert line.waits > 0
+        assert line.transport.get_write_buffer_size() < 2 * line.waits
+        writer.close()

@@ -17,6 +17,7 @@ from app import studies
 from app.episodes.engine import ENGINE_VERSION
 from app.launch.assets import asset
 from app.launch.listening import LARGEST_MESSAGE
+from app.launch.short_frames import ShortFrames
 from app.main import create_app
 from app.store import sessions
 from app.store import studies as texts
@@ -75,7 +76,7 @@ def running_site(database_url: str, study: Study, code: str = CODE) -> Iterator[
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         settings = SimpleNamespace(database_url=database_url, secret_key="k" * 40, public_url=url)
         app = create_app(settings, resume_ms=0)
-        config = uvicorn.Config(app, log_level="error", ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE)
+        config = uvicorn.Config(app, log_level="error", ws=ShortFrames, ws_max_size=LARGEST_MESSAGE)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
