@@ -1,5 +1,6 @@
 """`normgym validate`: every fault of a study file with its line, or what the study is."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +48,7 @@ def _report(path: Path, quick: bool) -> bool:
             from app.commands import walks  # the world is not needed to read a file
 
             print(f"{study.name}: trying whether the tests are long enough ...", file=sys.stderr)
-            walks.long_enough(study)
+            walks.long_enough(study, os.cpu_count() or 1)
     except StudyFaults as wrong:
         print(wrong)
         return False

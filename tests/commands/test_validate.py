@@ -6,7 +6,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from app.commands.validate import validate
+from app import studies
+from app.commands.validate import certified, validate
+from app.errors import StudyFaults
 from app.studies.reference import reference
 from tests.studies.shipped import FOLDER, changed
 
@@ -27,6 +29,18 @@ def test_a_study_without_faults_is_summed_up() -> None:
 def test_every_shipped_study_is_sound(file: Path) -> None:
     result = run.invoke(app, ["--quick", str(file)])
     assert (result.exit_code, "No faults." in result.output) == (0, True), result.output
+
+
+@pytest.mark.parametrize(
+    "file", sorted(set(FOLDER.glob("*.yaml")) - {FOLDER / "demo.yaml"}), ids=lambda file: file.stem
+)
+def test_a_shipped_study_goes_without_certified_seeds_only_where_there_are_none(file: Path) -> None:
+    """Whoever copies it has nothing to wait for, and no walk that was late by chance refuses the copy."""
+    if "certified_only: true" in (text := file.read_text(encoding="utf-8")):
+        return
+    strict = text.replace("certified_only: false", "certified_only: true")
+    with pytest.raises(StudyFaults, match="No seeds are certified"):
+        certified(studies.parse(strict, file.name, FOLDER))
 
 
 def test_a_consent_that_waits_for_its_facts_is_named() -> None:

@@ -24,8 +24,22 @@ def test_a_test_that_is_long_enough_passes() -> None:
 def test_a_test_that_is_too_short_says_what_would_do() -> None:
     said = found(demo(), "even-steps-only", 221)
     assert len(said) == 2
-    assert said[0].startswith("`even-steps-only` on cafe-")
-    assert said[0].endswith("can take 221 steps: write 221 or more.")
+    assert said[0] == "`even-steps-only` can take 221 steps: write 221 or more."
+
+
+def test_a_lone_walk_of_hundreds_that_took_long_does_not_refuse_a_study() -> None:
+    def said(slow: int) -> list[str]:
+        walked = Counter[str]()
+
+        def walk(brief: Brief) -> int:
+            walked[brief.norm] += 1
+            return 417 if brief.norm == "even-steps-only" and walked[brief.norm] <= slow else 50
+
+        study = study_with(("layouts: {ids: [cafe-1, cafe-3]}", "layouts: {ids: all}"))
+        return [message for _, message in too_short(study, study.conditions["discover"], walk)]
+
+    assert said(2) == []
+    assert said(3)[0] == "`even-steps-only` can take 417 steps: write 417 or more."
 
 
 def test_a_norm_that_nobody_can_live_by_is_named() -> None:
