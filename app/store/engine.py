@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 import psycopg
 from sqlalchemy import event, func, select, text
-from sqlalchemy.engine import Dialect
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.engine import Dialect, ExceptionContext
+from sqlalchemy.exc import DisconnectionError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -34,10 +34,12 @@ def open_engine(url: str, *, connections: int = 20, patience_s: float | None = N
     most of what is asked through it.
 
     Whatever the database does not answer within `patience_s` (left out: `PATIENCE_S`) raises
-    SQLAlchemy's OperationalError.
+    SQLAlchemy's OperationalError. Whoever asks nothing for half as long in the middle of a unit of work loses
+    it: a process that was stopped would else hold others up until it goes on.
     """
     seconds = PATIENCE_S if patience_s is None else patience_s
-    options = f"-c timezone=UTC -c statement_timeout={round(seconds * 1000)}"
+    limits = {"statement_timeout": seconds, "idle_in_transaction_session_timeout": seconds / 2}
+    options = "-c timezone=UTC " + " ".join(f"-c {name}={round(s * 1000)}" for name, s in limits.items())
     engine = create_async_engine(
         url,
         pool_size=connections,
@@ -55,7 +57,15 @@ def open_engine(url: str, *, connections: int = 20, patience_s: float | None = N
     )
     event.listen(engine.sync_engine, "checkin", _rests)
     event.listen(engine.sync_engine, "checkout", partial(_still_there, engine.sync_engine.dialect))
+    event.listen(engine.sync_engine, "handle_error", _too_late)
     return engine
+
+
+def _too_late(context: ExceptionContext) -> None:
+    """Raise what is raised where the database was not reached; to psycopg this would be a fault within it."""
+    late = context.original_exception
+    if isinstance(late, psycopg.errors.IdleInTransactionSessionTimeout):
+        raise OperationalError(context.statement, None, late, hide_parameters=True) from late
 
 
 ASLEEP_S = 30.0
@@ -120,9 +130,13 @@ async def _connected(seconds: float, *args: Any, **kwargs: Any) -> psycopg.Async
 
 @asynccontextmanager
 async def patient(db: AsyncConnection) -> AsyncIterator[None]:
-    """Let the statements of a transaction take as long as they need, such as those that read everything."""
+    """Let the statements of a transaction take as long as they need, such as those that read everything.
+
+    So may whoever reads what they found.
+    """
     raw = (await db.get_raw_connection()).driver_connection
-    await db.execute(text("SET LOCAL statement_timeout = 0"))
+    for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+        await db.execute(text(f"SET LOCAL {limit} = 0"))
     if not isinstance(raw, Impatient):
         yield
         return

@@ -3,10 +3,11 @@
 import os
 import shutil
 import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
-from anyio import to_thread
+from anyio import move_on_after, to_thread
 from fastapi import Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -23,6 +24,9 @@ from app.web.prolific.desk import Desk
 
 BACKED_UP = "made a backup"
 """The audit log's word for a finished backup."""
+
+ASKED_S = 2.0
+"""So long the recruiter may take to answer; the unit of work that waits for it does not last longer."""
 
 
 async def checks(request: Request, db: AsyncSession, session: Session, study: Study) -> list[Check]:
@@ -48,12 +52,12 @@ async def checks(request: Request, db: AsyncSession, session: Session, study: St
 
 
 async def _codes_match(prolific: Prolific | None, study: str, ours: dict[str, Any]) -> bool | None:
-    """Whether the study there has our codes; None where nobody can say."""
-    if prolific is None or not study:
-        return None
-    try:
-        there = await prolific.study(study)
-    except RecruiterError:
+    """Whether the study there has our codes; None where nobody can say while the page is waited for."""
+    there = None
+    if prolific is not None and study:
+        with move_on_after(ASKED_S), suppress(RecruiterError):
+            there = await prolific.study(study)
+    if there is None:
         return None
     return {code.code for code in there.completion_codes} >= set(ours.values())
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from app.store.engine import PATIENCE_S, Impatient, json_text, keepable, look, open_engine, patient, work
 
@@ -37,7 +37,8 @@ async def test_an_export_may_take_its_time(database_url: str) -> None:
     async with engine.connect() as db:
         async with patient(db):
             assert (await _raw(db)).patience_s is None
-            assert await db.scalar(text("SHOW statement_timeout")) == "0"
+            for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+                assert await db.scalar(text(f"SHOW {limit}")) == "0"
         assert (await _raw(db)).patience_s == PATIENCE_S
     await engine.dispose()
 
@@ -126,4 +127,20 @@ async def test_looks_and_units_of_work_share_connections_and_a_look_begins_nothi
         async with work(engine) as db:
             first = await db.scalar(text("SELECT now()"))
             assert await db.scalar(text("SELECT now()")) == first
+    await engine.dispose()
+
+
+async def test_whoever_stopped_in_the_middle_of_a_unit_of_work_kept_what_it_held_until_it_went_on(
+    database_url: str,
+) -> None:
+    """A worker that stood still while it gave somebody a place let nobody in at any other."""
+    engine, lock = open_engine(database_url, patience_s=2), text("SELECT pg_advisory_xact_lock(1)")
+    async with AsyncSession(engine) as stopped:
+        await stopped.execute(lock)
+        async with work(engine) as other:
+            await other.execute(lock)
+        with pytest.raises(OperationalError, match="idle"):
+            await stopped.execute(lock)
+    async with work(engine) as db:
+        assert await db.scalar(text("SELECT 1")) == 1
     await engine.dispose()
