@@ -22,6 +22,12 @@ export function withEvent(told, event, you) {
 /** A line with how often it happened. @param {string} line @param {number} times */
 export const counted = (line, times) => (times > 1 ? line.replace(/\.?$/, `, ${times} times in a row.`) : line);
 
+/** What to show where there is room for one line: the newest, but for a frown at the same step. @param {Told[]} told */
+export function foremost(told) {
+  const last = told[told.length - 1];
+  return told.findLast(({ event }) => event.k === "sanction" && event.n === last?.event.n) ?? last;
+}
+
 export class Log {
   constructor() {
     /** @type {Told[]} */ this.told = [];
@@ -49,14 +55,19 @@ export class Log {
     list.append(...this.lines(welcome, SHOWN));
     const nothing = make("p", "hint", "Nothing yet.");
     part("log").replaceChildren(make("h2", "", "What happened"), this.told.length > 0 ? list : nothing);
+    const first = foremost(this.told);
+    part("latest").replaceChildren(first === undefined ? make("li", "hint", "Nothing has happened yet.") : lineFor(welcome, first));
     return fresh;
   }
 
   /** @param {Welcome} welcome @param {number} most */
   lines(welcome, most) {
-    return this.told.slice(-most).reverse().map(({ event, times }) => {
-      const mine = event.of === welcome.you || (event.by?.includes(welcome.you) ?? false);
-      return make("li", `${event.k}${mine ? " mine" : ""}`, counted(lineOf(welcome, event) ?? "", times));
-    });
+    return this.told.slice(-most).reverse().map((told) => lineFor(welcome, told));
   }
+}
+
+/** @param {Welcome} welcome @param {Told} told */
+function lineFor(welcome, { event, times }) {
+  const mine = event.of === welcome.you || (event.by?.includes(welcome.you) ?? false);
+  return make("li", `${event.k}${mine ? " mine" : ""}`, counted(lineOf(welcome, event) ?? "", times));
 }

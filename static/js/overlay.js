@@ -12,6 +12,8 @@ export class Overlay {
   constructor(changed) {
     this.changed = changed;
     this.box = part("overlay");
+    this.asks = false;
+    this.sheet = /** @type {HTMLElement} */ (part("overlay-title").parentElement);
     this.kind = "";
     /** @type {number | undefined} */ this.timer = undefined;
     /** @type {number | undefined} */ this.landing = undefined;
@@ -69,16 +71,18 @@ export class Overlay {
   #fill(title, parts) {
     part("overlay-title").textContent = title;
     part("overlay-text").replaceChildren(...parts);
+    part("overlay-act").replaceChildren();
+    this.asks = parts.some((one) => one.querySelector("form") !== null);
+    if (this.asks) this.sheet.removeAttribute("aria-describedby");
+    else this.sheet.setAttribute("aria-describedby", "overlay-text");
   }
 
   /** @param {string} action @param {() => void} act */
   #offer(action, act) {
-    const row = make("div", "actions");
     const button = make("button", "primary", action);
     button.setAttribute("type", "button");
     button.addEventListener("click", act, { once: true });
-    row.append(button);
-    part("overlay-text").append(row);
+    part("overlay-act").append(button);
   }
 
   #land() {
@@ -87,11 +91,16 @@ export class Overlay {
     this.landing = setTimeout(() => this.box.classList.remove("landing"), LANDING_MS);
   }
 
+  /** A form begins at its title; whatever else is on a sheet is said with its name, before the button. */
+  #beginning() {
+    if (this.asks) return part("overlay-title");
+    return /** @type {HTMLElement} */ (this.box.querySelector("button.primary") ?? this.sheet);
+  }
+
   #open() {
     if (this.box.hidden) this.#land();
     this.box.hidden = false;
-    const target = this.box.querySelector("button.primary") ?? this.box.querySelector(".sheet");
-    if (this.kind !== "count" && target instanceof HTMLElement) focusSoon(this.kind === "probe" ? part("overlay-title").parentElement ?? target : target);
+    if (this.kind !== "count") focusSoon(this.#beginning());
     this.changed(true);
   }
 }

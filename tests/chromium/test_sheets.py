@@ -45,16 +45,28 @@ def of_every_sheet(ann: Visitor, cable: Cable) -> list[str]:
     found = seen(page)
     page.keyboard.press("p")
     page.wait_for_selector("#overlay:not([hidden]) >> text=Paused")
+    assert heard_first(page) == ["Go on", "The room waits for you. Nothing moves until you go on."]
     found += seen(page)
     page.keyboard.press("Enter")
     settled(page)
     at_a_probe(ann)
+    assert heard_first(page) == ["A short stop", ""]
     found += seen(page) + out_of_reach(page)
     ann.pass_sheet()
     settled(page)
     cable.cut()
     page.wait_for_selector("#overlay:not([hidden]) >> text=could not reach the server")
     return found + seen(page)
+
+
+def heard_first(page: Page) -> list[str]:
+    """What a screen reader begins with once a sheet opens: where the focus is, what describes the sheet."""
+    page.wait_for_function("document.activeElement.closest('.sheet') !== null")
+    heard = """() => {
+      const said = document.querySelector('.sheet').getAttribute('aria-describedby');
+      return [document.activeElement, document.getElementById(said)].map(e => e?.innerText ?? '');
+    }"""
+    return [str(text) for text in page.evaluate(heard)]
 
 
 def seen(page: Page) -> list[str]:

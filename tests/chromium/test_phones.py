@@ -1,0 +1,52 @@
+"""On a phone, upright or on its side, picture, keys and the newest line of the log are in view at once."""
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.chromium.session import Session
+from tests.chromium.visitor import Finger
+from tests.chromium.waiting import STILL, until
+from tests.chromium.walking import to_the_first_visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+PHONES = ((390, 844), (390, 664), (360, 560), (664, 390), (932, 430))
+CUT_OFF = """[...document.querySelectorAll('#stage canvas, #latest li, #pause, #pad button')]
+  .map(e => [e.id || e.dataset.key || e.tagName, e.getBoundingClientRect()])
+  .filter(([, { top, left, bottom, right }]) =>
+    right === left || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+  .map(([name]) => name)"""
+LIES_ON = """(() => {
+  const [line, ...others] = ['#latest', '#stage canvas', '#pad', '#pause']
+    .map(e => document.querySelector(e).getBoundingClientRect());
+  return others.some(r => line.left < r.right - 1 && r.left < line.right - 1
+    && line.top < r.bottom - 1 && r.top < line.bottom - 1);
+})()"""
+TOLD = "document.querySelector('#log li')?.textContent"
+
+
+def test_what_happened_was_below_the_fold_on_phones(chromium: Browser, quiet: Session) -> None:
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    ann = Finger(page, quiet)
+    to_the_first_visit(ann)
+    until(page, STILL)
+    for step in range(40):
+        if page.evaluate(TOLD) is not None:
+            break
+        ann.act(step)
+        page.wait_for_timeout(300)
+    told = page.locator("#log li").all_inner_texts()
+    assert page.inner_text("#latest") in told[:3]
+    assert [fault for size in PHONES for fault in out_of_view(page, *size)] == []
+    assert ann.trouble == []
+    context.close()
+
+
+def out_of_view(page: Page, width: int, height: int) -> list[str]:
+    """What one would have to push the page for, or what lies on the line."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(200)
+    cut = [f"{name} at {width} x {height}" for name in page.evaluate(CUT_OFF)]
+    wide = page.evaluate(f"document.documentElement.scrollWidth > {width}")
+    lies = page.evaluate(LIES_ON)
+    return cut + [f"the line is covered at {width} x {height}"] * lies + [f"too wide at {width}"] * wide
