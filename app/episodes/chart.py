@@ -30,7 +30,7 @@ class Chart:
     """The tables of one layout, norm, errand; grown once, then only read.
 
     Distances count steps to the completed use (or to the way out), waiting for the clock
-    included.
+    included. Threads may read while another one adds somebody whom nobody thought of.
     """
 
     def __init__(self, layout: Layout, norm: Norm, errand: tuple[Kind, ...]) -> None:
@@ -53,7 +53,7 @@ class Chart:
         first = leg.firsts.get(self._memory(row))
         if first is not None:
             node = first + clock % self.period * self.cells + row[0]
-            if leg.edges[node] is not None:
+            if leg.measured[node]:
                 return node
         self._survey.explore(row)  # somebody whom nobody thought of
         return self.at(row, clock)

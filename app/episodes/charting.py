@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from threading import Lock
 
 from app.episodes.leg import Goal, Leg, Ranked
 from app.episodes.memory import memory_of
@@ -37,6 +38,7 @@ class Survey:
         self.memory, self.recalls = memory_of(norm), norm.looks or bool(norm.remembers)
         self.legs = [Leg() for _ in errand]
         self._pending: list[tuple[int, int, Row]] = []
+        self._growing = Lock()
         self._hours = tuple(self._premises(phase) for phase in range(self.period))
         self._draft = Draft(Scene(layout, (_blank(),), self._hours[0], errand))
         self._same: dict[Ranked, Ranked] = {}
@@ -45,9 +47,10 @@ class Survey:
         self._grow()
 
     def explore(self, row: Row) -> None:
-        """Everything that this person could come to."""
-        self._node(row[:])
-        self._grow()
+        """Everything that this person could come to; one thread at a time, others read on meanwhile."""
+        with self._growing:
+            self._node(row[:])
+            self._grow()
 
     def _premises(self, phase: int) -> Premises:
         clock, stock = LAMP_PERIOD * 3 + phase, (4,) * len(self.layout.of_kind[Kind.SHELF])
@@ -80,10 +83,11 @@ class Survey:
         leg, memory = self.legs[row[LEG]], self.memory(row) if self.recalls else 0
         first = leg.firsts.get(memory)
         if first is None:
-            first = leg.firsts[memory] = len(leg.edges)
-            more = self.cells * self.period
+            first, more = len(leg.edges), self.cells * self.period
             leg.edges += [None] * more
             leg.allowed += [0] * more
+            leg.measured += bytes(more)
+            leg.firsts[memory] = first  # the last of it: whoever finds it reads the rest
         node = first + row[CELL]
         if leg.edges[node] is None:
             leg.edges[node] = ()
@@ -102,6 +106,9 @@ class Survey:
             fresh.setdefault(leg, []).extend(range(node, node + self.period * self.cells, self.cells))
         for leg in sorted(fresh):
             self._measure(leg, fresh[leg])
+        for leg, nodes in fresh.items():
+            for node in nodes:
+                self.legs[leg].measured[node] = True
 
     def _link(self, number: int, node: int, row: Row) -> None:
         """Where each action leads from here, at every phase which are permitted."""

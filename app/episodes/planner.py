@@ -1,5 +1,6 @@
 """The residents' own planning in the newcomer's seat: under the episode's norm, another one, or none."""
 
+from collections import OrderedDict
 from random import Random
 
 from app.episodes import resident
@@ -27,7 +28,8 @@ class Planner:
 
     def __init__(self, norm: str | None = None, *, whims: bool = False) -> None:
         self._norm, self._whims = norm, whims
-        self._minds: dict[int, tuple[Draft, Mind]] = {}
+        # Walks in several threads share a planner: what it forgets has to go in one piece.
+        self._minds: OrderedDict[int, tuple[Draft, Mind]] = OrderedDict()
 
     def __call__(self, episode: Episode, rng: Random) -> Action:
         """The planned action; waiting while outside."""
@@ -41,7 +43,7 @@ class Planner:
         code, after = resident.decide(draft, 0, mind, plan)
         self._minds[id(draft)] = (draft, self._settled(mind, after))
         if len(self._minds) > _REMEMBERED:
-            del self._minds[next(iter(self._minds))]
+            self._minds.popitem(last=False)
         return ACTIONS[code]
 
     def _recalled(self, before: Draft | None) -> Mind:

@@ -103,7 +103,7 @@ def _forbids(scene: Draft, who: int, chart: Chart, cell: Cell, code: int) -> boo
     norm, row = chart.norm, scene.rows[who]
     if norm.local:
         leg, node = chart.legs[row[LEG]], chart.at(row, scene.premises[0]) - row[0] + cell
-        if leg.edges[node] is not None:
+        if leg.measured[node]:
             return not leg.allowed[node] >> code & 1
     here = row[0]
     scene.suppose(who, cell)
