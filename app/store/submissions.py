@@ -130,11 +130,6 @@ async def release_in(db: AsyncSession, session_id: int, visit_id: int) -> bool:
     return await db.scalar(here) is not None and await release(db, visit_id)
 
 
-async def read_since(db: AsyncSession, session_id: int) -> datetime | None:
-    """Return when the recruiter's submissions of a session were last read; None for never."""
-    return await db.scalar(select(func.max(Submission.read_at)).where(Submission.session_id == session_id))
-
-
 async def latest_webhook(db: AsyncSession) -> datetime | None:
     """Return when the recruiter was last heard of."""
     return await db.scalar(select(func.max(Webhook.at)))

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from app.store import submissions
 from app.store.engine import work
+from app.store.rows import Session
 from app.store.submissions import Beside, Seen
 from app.studies.exits import ExitKind
 from app.studies.reconcile import LEFT, Action, Finding, Ours, Theirs, compare
@@ -31,6 +32,16 @@ async def read_all(engine: AsyncEngine, prolific: Prolific, session_id: int, stu
         confirmed = await confirm_shown(db, session_id)
         released = await give_back(db, session_id)
     return Compared(len(seen), confirmed, released)
+
+
+def read_since(session: Session, moment: datetime) -> bool:
+    """Whether every submission of a session was read, all of them later than this.
+
+    A message about one of them says nothing of the others; a reading that had begun before may have seen
+    them as they were then.
+    """
+    kept = session.recruiter.get("read", {})
+    return bool(kept.get("whole")) and datetime.fromisoformat(kept["begun"]) > moment
 
 
 def _seen(one: Submission) -> Seen:

@@ -1,6 +1,6 @@
 """Send what a person approved: marked as being sent before the call, confirmed by nothing but reading."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
@@ -13,12 +13,21 @@ from app.studies.reconcile import PAID
 from app.web.prolific.client import BONUSES_AT_ONCE, Prolific
 
 
-async def send(engine: AsyncEngine, prolific: Prolific, study: str, batch_id: int) -> str | None:
+async def send(
+    engine: AsyncEngine,
+    prolific: Prolific,
+    study: str,
+    batch_id: int,
+    first: Callable[[AsyncSession], Awaitable[None]] | None = None,
+) -> str | None:
     """Send one call of the ledger; returns what went wrong in a sentence, None for nothing.
 
-    Whoever presses twice, or two people at once, send it once.
+    Whoever presses twice, or two people at once, send it once. What `first` raises stops it: it looks in the
+    unit of work in which the call is marked.
     """
     async with work(engine) as db:
+        if first is not None:
+            await first(db)
         batch = await payments.begin_sending(db, batch_id)
         lines = await payments.lines_of(db, batch_id)
     if batch is None:

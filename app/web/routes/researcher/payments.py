@@ -1,5 +1,6 @@
 """The ledger of a session: prepare, approve, send, confirm; money moves by an admin's hand, once."""
 
+from datetime import timedelta
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
@@ -7,12 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.errors import NoSuchSession, PayRefused
-from app.store import audit, payments, sessions, submissions
+from app.store import audit, payments, sessions
 from app.store.engine import work
 from app.store.payments import Line
 from app.store.rows import PayBatch, Session
 from app.studies.money import written
 from app.web import owing, second_factor
+from app.web.prolific.comparing import read_since
 from app.web.prolific.desk import Desk
 from app.web.prolific.paying import fits, send
 from app.web.routes.researcher.lines import Moment
@@ -20,6 +22,8 @@ from app.web.routes.researcher.signed_in import Admin, NobodyElse, Role, SignedI
 from app.web.shared import Db, PagesOf, ShelfOf, engine_of, pages_of, secret_key_of
 
 router = APIRouter(prefix="/admin/sessions/{session_id}", route_class=Turning, dependencies=[NobodyElse])
+SURE_AFTER = timedelta(minutes=2)
+"""So long a call may be on its way, and Prolific take to show what it paid."""
 WAYS = {"base": "approval", "bonus": "bonus"}
 
 
@@ -100,7 +104,8 @@ async def approve(
     request: Request, db: Db, shelf: ShelfOf, account: Admin, session_id: int, part: Annotated[str, Form()]
 ) -> RedirectResponse:
     """Put the ticked lines of one kind into one call, which nobody sends by this."""
-    session = await session_of(db, session_id)
+    await session_of(db, session_id)
+    session = await sessions.locked(db, session_id)
     study = await shelf.study(db, session.study_hash)
     ids = {
         int(one) for one in (await request.form()).getlist("line") if isinstance(one, str) and one.isdecimal()
@@ -175,7 +180,14 @@ async def send_it(
     if batch.way == "by-hand" or prolific is None:
         await _by_hand(request, batch_id)
     else:
-        await send(engine, prolific, str(session.recruiter.get("study", "")), batch_id)
+
+        async def still_small(db: AsyncSession) -> None:
+            """Another list may have gone out since we looked: whoever sends next waits for us to begin."""
+            await sessions.locked(db, session_id)
+            if not asked and await owing.needs_code(db, batch, study):
+                raise PayRefused("Another list was sent just now: look again, this one takes a code.")
+
+        await send(engine, prolific, str(session.recruiter.get("study", "")), batch_id, still_small)
     return RedirectResponse(f"/admin/sessions/{session_id}/payments/{batch_id}", 303)
 
 
@@ -190,11 +202,11 @@ async def _by_hand(request: Request, batch_id: int) -> None:
 @router.post("/payments/{batch_id}/take-back")
 async def take_back(db: Db, account: Admin, session_id: int, batch_id: int) -> RedirectResponse:
     """Say, after comparing, that a call paid nothing, so that it may be sent again."""
-    _, batch, _ = await _batch(db, session_id, batch_id)
-    read_at = await submissions.read_since(db, session_id)
-    if batch.sending_at is None or read_at is None or read_at <= batch.sending_at:
+    session, batch, _ = await _batch(db, session_id, batch_id)
+    if batch.sending_at is None or not read_since(session, batch.sending_at + SURE_AFTER):
         raise PayRefused(
-            "Compare with Prolific first, on the page Prolific: only that shows whether it paid."
+            "Compare with Prolific first, on the page Prolific, two minutes or more after this was sent: "
+            "only that shows whether it paid."
         )
     if not await payments.take_back(db, batch_id):
         raise PayRefused("Prolific shows that some of these were paid, so they cannot be taken back.")

@@ -137,17 +137,21 @@ async def compare(request: Request, db: Db, account: MayExport, session_id: int)
 async def _read(
     engine: AsyncEngine, prolific: Prolific, session_id: int, study: str, begun: dict[str, str]
 ) -> None:
-    """Read, then keep a sentence about how it went."""
+    """Read, then keep a sentence about how it went, and whether every submission was read."""
+    whole = False
     try:
         seen = await read_all(engine, prolific, session_id, study)
-        said = (
-            f"{seen.read} submissions read, {seen.confirmed} payments confirmed, "
-            f"{seen.released} places given back."
+        whole, said = (
+            True,
+            (
+                f"{seen.read} submissions read, {seen.confirmed} payments confirmed, "
+                f"{seen.released} places given back."
+            ),
         )
     except RecruiterError as wrong:
         said = str(wrong)
     async with work(engine) as db:
-        await sessions.choose(db, session_id, {"read": begun | {"said": said}})
+        await sessions.choose(db, session_id, {"read": begun | {"said": said, "whole": whole}})
 
 
 def _prolific(request: Request) -> Prolific:
