@@ -18,6 +18,7 @@ from app.studies.study import Study
 TWO_VISITS = (
     "Two visits name the same submission, so one of them is somebody else's: look at both, and untick them."
 )
+TWO_KINDS = "Rewards and bonuses are paid in lists of their own: tick one kind at a time."
 DECIDED = ("approved", "sending", "sent", "confirmed")
 
 
@@ -38,11 +39,16 @@ def _payment(study: Study, condition: str) -> Payment:
 
 
 async def refused(
-    db: AsyncSession, session_id: int, study: Study, ids: set[int], budget: int | None
+    db: AsyncSession, session_id: int, study: Study, ids: set[int], part: str, budget: int | None
 ) -> str | None:
-    """Why these lines must not be approved, None where they may: a cap per visit, a budget per session."""
+    """Why these lines must not be approved, None where they may: a cap per visit, a budget per session.
+
+    All are of one `part`: a reward that went out as a bonus is paid again when its submission is approved.
+    """
     lines = await payments.of_session(db, session_id)
     chosen = [line for line in lines if line.id in ids]
+    if any(line.part != part for line in chosen):
+        return TWO_KINDS
     if _shared(lines) & {line.ref for line in chosen}:
         return TWO_VISITS
     spent = sum(line.amount for line in lines if line.state in DECIDED)

@@ -196,3 +196,18 @@ async def test_a_submission_that_two_visits_name_is_paid_to_neither(
         lines = re.findall(r'name="line" value="(\d+)"', (await client.get(f"{at}/payments")).text)
         answer = await client.post(f"{at}/payments/approve", data={"part": "base", "line": lines[:1]})
     assert (answer.status_code, "Two visits name the same submission" in answer.text) == (409, True)
+
+
+async def test_a_reward_in_a_list_of_bonuses_was_paid_twice_and_a_number_too_long_broke_the_page(
+    db_engine: AsyncEngine, database_url: str, fake: Fake
+) -> None:
+    """Once as the bonus, once more when the submission was approved."""
+    session = await launched(db_engine, fake)
+    at = f"/admin/sessions/{session.id}/payments"
+    async with admin(db_engine, database_url, fake) as client:
+        await client.post(f"{at}/prepare")
+        lines = re.findall(r'name="line" value="(\d+)"', (await client.get(at)).text)
+        for part, line in (("bonus", lines[0]), ("base", "9" * 5000)):
+            answer = await client.post(f"{at}/approve", data={"part": part, "line": [line]})
+            assert answer.status_code == 409
+        assert "/payments/1" not in (await client.get(at)).text

@@ -107,10 +107,9 @@ async def approve(
     await session_of(db, session_id)
     session = await sessions.locked(db, session_id)
     study = await shelf.study(db, session.study_hash)
-    ids = {
-        int(one) for one in (await request.form()).getlist("line") if isinstance(one, str) and one.isdecimal()
-    }
-    why = await owing.refused(db, session_id, study, ids, session.recruiter.get("budget"))
+    ticked = (await request.form()).getlist("line")
+    ids = {int(one) for one in ticked if isinstance(one, str) and one.isdecimal() and len(one) < 19}
+    why = await owing.refused(db, session_id, study, ids, part, session.recruiter.get("budget"))
     if why is not None or part not in WAYS or not ids:
         raise PayRefused(why or "Tick at least one payment first.")
     by_api = _desk(request).prolific is not None and session.recruiter.get("study")
