@@ -1,7 +1,7 @@
 """From a study file to a Study, or to every fault with its line."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ruamel.yaml import YAML
@@ -15,13 +15,13 @@ from app.studies.reading import Document, read
 from app.studies.schema import checked
 from app.studies.study import Condition, Study
 from app.studies.study_keys import StudyKeys
-from app.studies.texts import Texts, texts_of
+from app.studies.texts import texts_of
 
 Fetch = Callable[[str], str | None]
 """The text of a file that a study names; None where there is no such file."""
 
 
-_CARRIED = "# The files that the study names, as they were when it was read."
+_BEHIND = "\n---\n# The files that the study names, as they were when it was read.\n"
 
 
 def load(path: Path) -> Study:
@@ -35,16 +35,27 @@ def load(path: Path) -> Study:
 
 
 def parse(text: str, name: str, folder: Path | None = None) -> Study:
-    """The study in a text. Without a folder the text must be a `Study.text`, which carries its files."""
+    """The study in a text. What it does not carry is read in the folder; a `Study.text` needs none."""
     documents = read(text, name)
-    carried = documents[1].plain.get("files", {}) if len(documents) > 1 else None
-    texts, faults = texts_of(documents[0], carried.get if carried is not None else _beside(folder))
+    carried, beside = _carried(documents), _beside(folder)
+    texts, faults = texts_of(documents[0], lambda file: carried[file] if file in carried else beside(file))
     keys, conditions = _keys(documents[0], faults)
-    whole = text if carried is not None else _packed(text, texts)
+    whole = text if folder is None else packed(apart(text)[0], texts.raw)
     study = Study(name, whole, keys, conditions, texts.forms, texts.pages, texts.consents)
     if faults := checks.faults(documents[0], study):
         raise StudyFaults(faults)
     return study
+
+
+def apart(text: str) -> tuple[str, dict[str, str]]:
+    """A study's own text, and by their names the files that it carries. Raises StudyFaults for bad YAML."""
+    return text.partition(_BEHIND)[0], _carried(read(text, ""))
+
+
+def _carried(documents: Sequence[Document]) -> dict[str, str]:
+    files = documents[1].plain.get("files") if len(documents) > 1 else None
+    pairs = files.items() if isinstance(files, dict) else ()
+    return {name: body for name, body in pairs if isinstance(name, str) and isinstance(body, str)}
 
 
 def _keys(document: Document, wrong: Sequence[Fault]) -> tuple[StudyKeys, dict[str, Condition]]:
@@ -69,9 +80,9 @@ def _beside(folder: Path | None) -> Fetch:
     return fetch
 
 
-def _packed(text: str, texts: Texts) -> str:
-    """The file followed by a second document that holds the files it names."""
+def packed(text: str, carried: Mapping[str, str]) -> str:
+    """A study's own text followed by a second document that holds the files it names."""
     out = io.StringIO()
-    files = {name: LiteralScalarString(body) for name, body in sorted(texts.raw.items())}
+    files = {name: LiteralScalarString(body) for name, body in sorted(carried.items())}
     YAML(typ="rt").dump({"files": files}, out)
-    return f"{text.rstrip()}\n---\n{_CARRIED}\n{out.getvalue()}"
+    return f"{text.rstrip()}{_BEHIND}{out.getvalue()}"

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from app import studies
 from app.errors import StudyFaults
 from app.studies import files, reading
-from app.studies.texts import Texts
 from app.world.drawing import LAYOUTS
 from tests.studies.shipped import FOLDER, TEXT, changed, demo, faults_of, study_with
 
@@ -212,7 +211,8 @@ def test_the_text_of_a_study_carries_every_file_it_names() -> None:
     )
 )
 def test_what_a_study_carries_comes_back_sign_by_sign(raw: dict[str, str]) -> None:
-    packed = files._packed("key: a", Texts(raw=raw))
+    packed = files.packed("key: a", raw)
+    assert files.apart(packed) == ("key: a", raw)
     assert reading.read(packed, "x")[1].plain["files"] == raw
 
 

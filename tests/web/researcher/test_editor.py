@@ -1,6 +1,7 @@
 """A study is written on a page: faults with their lines, versions, a preview of any stage, a session."""
 
 import re
+from html import unescape
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -56,3 +57,72 @@ async def test_from_a_copy_to_an_open_pilot(db_engine: AsyncEngine, database_url
         ]
         opened = await client.post(f"{kept}/sessions", data={"kind": "pilot", "places": "5"})
         assert "0</b> of 5 complete" in (await client.get(opened.headers["location"])).text
+
+
+def boxes(page: str) -> dict[str, list[str] | str]:
+    """What a browser would send of the editor."""
+    bodies = re.findall(r'<textarea name="body"[^>]*>\n(.*?)</textarea>', page, re.DOTALL)
+    text = re.search(r'<textarea name="text"[^>]*>\n(.*?)</textarea>', page, re.DOTALL)
+    assert text is not None
+    files = re.findall(r'name="file" value="([^"]+)"', page)
+    return {
+        "name": "mine.yaml",
+        "text": unescape(text[1]),
+        "file": files,
+        "body": list(map(unescape, bodies)),
+    }
+
+
+async def test_a_consent_could_be_filled_in_on_the_server_only(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    """The texts of a copy stand beside it: unfinished it says what waits, filled in it goes live."""
+    async with program(db_engine, database_url) as (client, _):
+        copy = boxes((await client.get("/admin/studies/new?like=replication.yaml")).text)
+        waits = (await client.post("/admin/studies", data=copy)).headers["location"]
+        page = (await client.get(waits)).text
+        assert "consent/replication.md still has a TODO" in page
+        assert ('value="pilot"' in page, 'value="live"' in page) == (True, False)
+        copy["body"] = [body.replace("TODO ", "") for body in copy["body"]]
+        done = (await client.post("/admin/studies", data=copy)).headers["location"]
+        again = boxes((await client.get(f"/admin/studies/new?like={done.rpartition('/')[2]}")).text)
+        assert (again["file"], again["body"]) == (copy["file"], copy["body"])
+        assert "still has a TODO" not in (await client.get(done)).text
+        opened = await client.post(f"{done}/sessions", data={"kind": "live", "places": "5"})
+        assert "Every fact is stated." in (await client.get(opened.headers["location"])).text
+
+
+async def test_a_fault_in_a_text_was_told_as_a_line_of_the_study(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, _):
+        copy = boxes((await client.get("/admin/studies/new?like=demo.yaml")).text)
+        copy["body"] = [body.replace("controller:", "contrller:") for body in copy["body"]]
+        answer = await client.post("/admin/studies", data={**copy, "do": "check"})
+    assert answer.status_code == 422
+    assert "<code>consent/demo.md</code>, line" in answer.text
+    assert "contrller:" in answer.text
+
+
+async def test_a_file_that_a_copy_names_anew_is_read_on_the_server(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, _):
+        copy = boxes((await client.get("/admin/studies/new?like=demo.yaml")).text)
+        copy["text"] = str(copy["text"]).replace("consent/demo.md", "consent/replication.md")
+        answer = await client.post("/admin/studies", data={**copy, "do": "check"})
+    assert "No faults" in answer.text
+    assert 'name="file" value="consent/replication.md"' in answer.text
+    assert "consent/demo.md" not in boxes(answer.text)["file"]
+
+
+async def test_odd_files_behind_a_study_are_no_error_of_ours(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, _):
+        for behind in ("files: 5", "files: {consent/demo.md: 5}", "other: 1"):
+            text = DEMO.split("\n---\n")[0] + f"\n---\n{behind}\n"
+            answer = await client.post(
+                "/admin/studies", data={"name": "odd.yaml", "text": text, "do": "check"}
+            )
+            assert answer.status_code == 200

@@ -5,21 +5,20 @@ import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from anyio import to_thread
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from app import studies
 from app.errors import NoSuchLink, NotYourRole, PayRefused, StudyFaults
 from app.store import audit, sessions
 from app.store import studies as texts
 from app.store.rows import StudyText
-from app.studies.faults import Fault
 from app.studies.study import Study
 from app.web.launches import SessionKind, begin, keep
 from app.web.previewing import preview, stages
+from app.web.routes.researcher import writing
 from app.web.routes.researcher.lines import Moment
 from app.web.routes.researcher.signed_in import (
     OTHERS,
@@ -31,13 +30,11 @@ from app.web.routes.researcher.signed_in import (
     may,
     sees,
 )
+from app.web.routes.researcher.writing import Sent, Told, Writing
 from app.web.shared import Db, PagesOf, ShelfOf
 
 router = APIRouter(prefix="/admin/studies", route_class=Turning, dependencies=[NobodyElse])
-LARGEST = 300_000
 KINDS = (SessionKind.PILOT, SessionKind.LIVE)
-Text = Annotated[str, Form(max_length=LARGEST)]
-Name = Annotated[str, Form(max_length=80)]
 
 
 @router.get("")
@@ -69,59 +66,56 @@ async def write(
     files = {file.name: file for file in folder.glob("*.yaml")}
     if (kept is None and like not in files) or (kept is not None and not sees(account, kept.name)):
         raise NoSuchLink
-    text = kept.text if kept else files[like].read_text(encoding="utf-8")
-    name = kept.name if kept else f"my-{like}"
-    return _editor(request, pages, account, name, text, ())
+    if kept is not None:
+        return _editor(request, pages, account, writing.opened(kept.text, kept.name))
+    copied = await to_thread.run_sync(writing.copy_of, files[like], f"my-{like}")
+    return _editor(request, pages, account, copied)
 
 
 def _editor(
     request: Request,
     pages: PagesOf,
     account: MayExport,
-    name: str,
-    text: str,
-    faults: Sequence[Fault],
-    *,
-    sound: bool = False,
+    shown: Writing,
+    faults: Sequence[Told] = (),
+    notes: Sequence[str] | None = None,
 ) -> HTMLResponse:
+    """The page; `notes` are those of a study that was checked and holds."""
     return pages.render(
         request,
         "researcher/editor.html",
         status=422 if faults else 200,
         account=account,
         here="studies",
-        name=name,
-        text=text,
+        shown=shown,
         faults=faults,
-        sound=sound,
-        lines=text.count("\n") + 1,
+        wrong={fault.file for fault in faults},
+        notes=notes,
     )
 
 
 @router.post("")
 async def keep_it(
-    request: Request, db: Db, pages: PagesOf, account: MayExport, name: Name, text: Text, do: Name = "keep"
+    request: Request,
+    db: Db,
+    pages: PagesOf,
+    account: MayExport,
+    written: Sent,
+    do: Annotated[str, Form(max_length=80)] = "keep",
 ) -> Response:
     """Check a study; keep it as a new version where it is sound and that was asked for."""
-    name = name.strip().replace("/", "-").replace("\0", "") or "study.yaml"
-    text = text.replace("\r\n", "\n")
-    if not sees(account, Path(name).name):
+    if not sees(account, Path(written.name).name):
         raise NotYourRole(OTHERS)
     try:
-        study = await to_thread.run_sync(_read, text, name, request.app.state.study_folder)
+        study = await to_thread.run_sync(written.read, request.app.state.study_folder)
     except StudyFaults as wrong:
-        found = [fault for fault in wrong.faults if isinstance(fault, Fault)]
-        return _editor(request, pages, account, name, text, found)
+        return _editor(request, pages, account, written, writing.told(wrong, written.name))
     if do == "check":
-        return _editor(request, pages, account, name, text, (), sound=True)
+        checked = writing.opened(study.text, written.name)
+        return _editor(request, pages, account, checked, notes=list(writing.notes(study)))
     await keep(db, study)
-    await audit.write(db, account.name, "kept a study", name, {"hash": study.hash})
+    await audit.write(db, account.name, "kept a study", study.name, {"hash": study.hash})
     return RedirectResponse(f"/admin/studies/{study.hash}", 303)
-
-
-def _read(text: str, name: str, folder: Any) -> Study:
-    """A text that was kept before carries its files; a new one finds them beside the shipped studies."""
-    return studies.parse(text, name, None if "\n---\n" in text else folder)
 
 
 @router.get("/{hash}")
@@ -146,7 +140,8 @@ async def one_study(
         stages={name: stages(study, name) for name in study.conditions},
         changes=_changes(earlier, text),
         sessions=await sessions.of_study(db, hash),
-        kinds=KINDS,
+        kinds=KINDS[:1] if writing.waiting(study) else KINDS,
+        notes=list(writing.notes(study)),
         may_change=may(account, Role.RESEARCHER),
     )
 
