@@ -1,8 +1,10 @@
 """What the blanks of a page are filled with."""
 
+from collections.abc import Mapping
+
 from app.episodes.dress import DRESS, errand_in_words, names_in_words
 from app.norms.catalogue import norm_of
-from app.studies.consent import ConsentDocument
+from app.studies.consent import TOLD, ConsentDocument
 from app.studies.frown_words import frowns, signs
 from app.studies.money import written
 from app.studies.pages import page_for
@@ -15,7 +17,7 @@ BLANKS = (
     *("title", "minutes", "pay", "screened_out", "per_hour", "bonus_each", "bonus_rule", "bonus_most"),
     *("learning_steps", "tests", "tries", "identifiers_keep_days", "deidentified_keep_days"),
     *("place", "errand", "names", "new_place", "frowns", "frown_signs"),
-    *("controller", "contact", "basis", "country", "ethics", "retention", "rights"),
+    *TOLD,
 )
 """Blanks that any page may hold."""
 
@@ -40,8 +42,8 @@ def filled(study: Study, plan: Plan) -> dict[str, str]:
         "frowns": frowns(condition.settings, rule="mentioned" in condition.facts),
         "frown_signs": signs(condition.settings.sanctions),
     }
-    facts = _days(condition) | _from_consent(study, plan)
-    return _money(condition) | _sizes(plan) | _places(plan, condition) | told | facts
+    known = _money(condition) | _sizes(plan) | _places(plan, condition) | told | _days(condition)
+    return known | _from_consent(study, plan, known)
 
 
 def _money(condition: Condition) -> dict[str, str]:
@@ -92,7 +94,7 @@ def consent_of_visit(study: Study, plan: Plan) -> ConsentDocument:
     return study.consents[page]
 
 
-def _from_consent(study: Study, plan: Plan) -> dict[str, str]:
+def _from_consent(study: Study, plan: Plan, known: Mapping[str, str]) -> dict[str, str]:
+    """The facts, with the blanks that they hold filled in."""
     facts = consent_of_visit(study, plan).facts
-    names = ("controller", "contact", "basis", "country", "ethics", "retention", "rights")
-    return {name: getattr(facts, name) for name in names}
+    return {name: page_for(getattr(facts, name), plan.facts, known).strip() for name in TOLD}

@@ -1,5 +1,6 @@
 """The consent document: facts that must be stated, boxes to tick, the text between them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -7,11 +8,15 @@ from pydantic import Field
 
 from app.studies.faults import Fault
 from app.studies.key import NAME, Keys
-from app.studies.reading import Document, read
+from app.studies.pages import blanks_in
+from app.studies.reading import Document, Path, read
 from app.studies.schema import checked
 
 AGE = "I am 18 or over"
 """The words with which the first box has to begin."""
+
+TOLD = ("controller", "contact", "basis", "country", "ethics", "retention", "rights")
+"""Facts that a page may name in a blank."""
 
 MUST_ASK = ("open_data", "showing_play", "training_models")
 """Boxes of their own that nobody has to tick."""
@@ -72,7 +77,21 @@ def consent_of(text: str, name: str) -> ConsentDocument | list[Fault]:
     facts = checked(Facts, document, document.plain)
     if isinstance(facts, list):
         return facts
-    return _box_faults(document, facts) or ConsentDocument(name, facts, parts[2].strip() + "\n", text)
+    wrong = [*_box_faults(document, facts), *_blank_faults(document, facts)]
+    return wrong or ConsentDocument(name, facts, parts[2].strip() + "\n", text)
+
+
+def _blank_faults(document: Document, facts: Facts) -> Iterator[Fault]:
+    """Blanks are filled in within facts that stand on the page, by whatever is no fact itself."""
+    elsewhere: list[tuple[Path, str]] = [(("title",), facts.title), (("contact",), facts.contact)]
+    elsewhere += [(("boxes", index), box.text) for index, box in enumerate(facts.boxes)]
+    for path, words in elsewhere:
+        for _, blank in blanks_in(words):
+            yield document.fault(path, f"The blank `{blank}` is not filled in here: write it out.")
+    for name in TOLD:
+        for _, blank in blanks_in(getattr(facts, name)):
+            if blank in TOLD:
+                yield document.fault((name,), f"The blank `{blank}` is a fact itself: write it out.")
 
 
 def _box_faults(document: Document, facts: Facts) -> list[Fault]:

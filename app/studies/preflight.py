@@ -92,7 +92,11 @@ def _server(seen: Seen) -> Iterator[Check]:
 def _texts(study: Study, seen: Seen) -> Iterator[Check]:
     unfinished = sorted(name for name, consent in study.consents.items() if consent.todo)
     done = "Every fact is stated."
-    yield _check("Consent", not unfinished, done, f"{', '.join(unfinished)} still has facts that read TODO.")
+    waits = (
+        f"{', '.join(unfinished)} still has facts that read TODO, and a session keeps its texts: "
+        "fill them in, keep that as a new version of the study, and open a session of it."
+    )
+    yield _check("Consent", not unfinished, done, waits)
     if study.keys.certified_only:
         missing = "Seeds are missing or another engine's: the command normgym certify --study finds some."
         yield _check("Seeds", seen.certified, "All are certified for this engine.", missing)

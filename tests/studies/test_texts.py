@@ -142,6 +142,14 @@ def test_no_blank_is_left_and_no_fence_shows() -> None:
             assert not re.search(r"\{\{|\}\}|:::", text_of(demo(), mine, stage))
 
 
+def test_people_read_the_names_of_blanks_where_a_fact_of_the_consent_held_some() -> None:
+    """Such as how long their data are kept, in every study but the demo."""
+    study = study_with(("consent/demo.md", "consent/replication.md"))
+    said = page(study, drawn(study), "consent")
+    assert not re.search(r"\{\{|\}\}", said)
+    assert "We delete your participant ID 90 days after" in " ".join(said.split())
+
+
 @pytest.mark.parametrize("path", sorted((FOLDER / "consent").glob("*.md")), ids=lambda path: path.name)
 def test_each_consent_states_its_facts_and_asks_in_separate_boxes(path: object) -> None:
     consent = consent_of((FOLDER / "consent" / path.name).read_text(encoding="utf-8"), path.name)  # type: ignore[attr-defined]
@@ -178,6 +186,8 @@ CONSENT = (FOLDER / "consent" / "demo.md").read_text(encoding="utf-8")
         ("key: open_data", "key: sharing", "Add a box `open_data` of its own"),
         ("key: open_data\n", "key: open_data\n    required: true\n", "This box must not be required."),
         ("---\n", "", "Begin the consent with `---`"),
+        ("rights: ", "rights: '{{ contact }}' #", "The blank `contact` is a fact itself: write it out."),
+        ("text: My", "text: For {{ pay }}, my", "The blank `pay` is not filled in here: write it out."),
     ],
 )
 def test_what_a_consent_lacks_is_said(old: str, new: str, said: str) -> None:

@@ -122,3 +122,13 @@ async def until_waiting(engine: AsyncEngine, many: int) -> None:
             if await db.scalar(text(asked)) == many:
                 return
         await asyncio.sleep(0.02)
+
+
+async def test_whoever_opened_a_session_was_shown_no_link_on_the_page_where_that_led(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    """With it stands the plain one, for whoever tries it or comes from no recruiter, on both pages."""
+    async with program(db_engine, database_url) as (client, page):
+        for shown in ((await client.get(page)).text, (await client.get("/admin/sessions/1")).text):
+            assert f'href="{ORIGIN}/join/{CODE}"' in shown
+            assert f"{ORIGIN}/join/{CODE}?PROLIFIC_PID={{{{%PROLIFIC_PID%}}}}" in shown

@@ -16,6 +16,7 @@ from app.studies.preflight import budget, is_ready
 from app.studies.study import Study
 from app.web.closing import close_session
 from app.web.prechecking import checks
+from app.web.prolific.drafting import link
 from app.web.routes.participant.join import BACK_SOON
 from app.web.routes.researcher.payments import session_of
 from app.web.routes.researcher.signed_in import MayExport, NobodyElse, Role, SignedIn, Turning, may
@@ -53,6 +54,7 @@ async def page(
         words=session.pause_text or BACK_SOON,
         soft=session.recruiter.get("soft"),
         step=SOFT,
+        link=link(session.code, request.app.state.settings.public_url),
         may_change=may(account, Role.RESEARCHER),
     )
 
