@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import count
 from operator import itemgetter
 
 from app.measures.observer_company import reach_of
@@ -35,10 +36,14 @@ _MOVES = ACTIONS[1:5]
 
 
 class Numbers(dict[object, int]):
-    """Numbers things from 0, in the order in which they were first asked for."""
+    """Gives things numbers, no two the same one: exports in several threads share what they know."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count = count()
 
     def __missing__(self, thing: object) -> int:
-        self[thing] = number = len(self)
+        self[thing] = number = next(self._count)
         return number
 
 
