@@ -35,8 +35,16 @@ def ethics(study: File, out: Out = None, pictures: WithPictures = True) -> None:
     program = chromium() if pictures else None
     written(read, target, pictured(read, program) if program else {})
     print(f"{target}: {target.stat().st_size} bytes, study {read.hash[:12]}")
+    if missing := lost(read):
+        print(f"The PDF's own letters lack these, which read ? in it: {missing}")
     if program is None:
         print(NONE_THERE)
+
+
+def lost(study: Study) -> str:
+    """The signs that the PDF's own letters lack, each once."""
+    said = "".join(screen.title + screen.text for chapter in pack(study) for screen in chapter.screens)
+    return " ".join(sorted({sign for sign in said if not sign.encode("cp1252", "ignore")}))
 
 
 class Pack(FPDF):

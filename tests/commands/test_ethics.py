@@ -7,21 +7,51 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from app.cli import app
-from app.commands.ethics import written
-from app.studies.ethics import EXITS_OF, pack, shown_stages
+from app.commands.ethics import lost, written
+from app.studies.ethics import EXITS_OF, RULES_OF, pack, shown_stages
 from app.studies.exits import EXITS
-from tests.studies.shipped import FOLDER, demo
+from app.studies.study import Study
+from tests.studies.shipped import FOLDER, demo, study_with
 
 
-def test_every_condition_and_exit_is_in_it_and_no_norm() -> None:
+def test_every_condition_exit_and_rule_is_in_it() -> None:
     chapters = {chapter.title: chapter for chapter in pack(demo())}
-    assert {"The study", "Condition discover", "Condition told", "Every way it can end"} == set(chapters)
+    named = ["The study", "Condition discover", "Condition told", "Every way it can end"]
+    assert list(chapters) == [*named, "Every rule that somebody may meet"]
+    assert chapters[RULES_OF].screens[0].text.count("\n- ") == 7
     assert len(chapters["Every way it can end"].screens) == len(EXITS)
     hidden = " ".join(screen.text for screen in chapters["Condition discover"].screens)
     assert "I am 18 or over" in hidden or "Your consent" in str(chapters["Condition discover"])
     assert "Nobody will tell you the rule" in hidden
     assert "The rule is written at the top" in str(chapters["Condition told"])
     assert all(len(screen.sha256) == 64 for chapter in chapters.values() for screen in chapter.screens)
+
+
+def said(study: Study, chapter: str) -> str:
+    return " ".join(screen.text for one in pack(study) if one.title == chapter for screen in one.screens)
+
+
+def test_a_board_could_not_tell_two_conditions_apart_nor_whom_to_ask() -> None:
+    study = study_with(
+        ("told: {share: 1", "hushed: {share: 1, sanctions: {show_others: false}}\n  told: {share: 1"),
+        ("consent/demo.md", "consent/replication.md"),
+    )
+    about = said(study, "The study")
+    assert 'sanctions {"show_others": false}' in about
+    assert "Whom to ask: TODO the name and e-mail address of the researcher" in about
+    assert "your participant ID 90 days after" in about
+    assert "leaves the study at any time" in about
+
+
+def test_letters_that_the_pdf_lacks_were_lost_in_silence() -> None:
+    assert lost(demo()) == ""
+    assert lost(study_with(("title: Settling", "title: Łódź, Ł, settling"))) == "Ł ź"
+
+
+def test_answers_are_the_words_that_people_read() -> None:
+    asked = said(demo(), "Condition discover")
+    assert "Answers: None; Just one; A new one at each visit" in asked
+    assert "Answers: 0 = Not sure at all; 100 = Completely sure" in asked
 
 
 def test_it_is_a_pdf(tmp_path: Path) -> None:
