@@ -18,7 +18,7 @@ def test_every_condition_exit_and_rule_is_in_it() -> None:
     chapters = {chapter.title: chapter for chapter in pack(demo())}
     named = ["The study", "Condition discover", "Condition told", "Every way it can end"]
     assert list(chapters) == [*named, "Every rule that somebody may meet"]
-    assert chapters[RULES_OF].screens[0].text.count("\n- ") == 7
+    assert chapters[RULES_OF].screens[0].text.count("\n- ") == 8
     assert len(chapters["Every way it can end"].screens) == len(EXITS)
     hidden = " ".join(screen.text for screen in chapters["Condition discover"].screens)
     assert "I am 18 or over" in hidden or "Your consent" in str(chapters["Condition discover"])
