@@ -28,6 +28,7 @@ NormGymError
   PayRefused                money must not move as somebody asked
     NotPrepared             a line of the ledger was decided on before
   NotThere                  nobody has what was asked for
+    NoSuchVisit             a visit is not one of its session's
   LayoutMisdrawn            a layout's pictures have a row or a sign that nobody can read
   NotInTheCatalogue         no norm, layout or policy has this name
   NotCertified              a study draws certified seeds only, and there are none
@@ -42,6 +43,7 @@ from app.errors.asking import (
     LayoutMisdrawn,
     NoSuchLink,
     NoSuchSession,
+    NoSuchVisit,
     NotCertified,
     NotForYou,
     NotFromRecruiter,
@@ -101,6 +103,7 @@ __all__ = [
     "NoPostgres",
     "NoSuchLink",
     "NoSuchSession",
+    "NoSuchVisit",
     "NobodyToSee",
     "NormGymError",
     "NotCertified",

@@ -70,6 +70,13 @@ class NotThere(NormGymError):
         super().__init__("There is nothing at this address.")
 
 
+class NoSuchVisit(NotThere):
+    """A visit is asked for that is not one of its session's."""
+
+    def __init__(self) -> None:
+        NormGymError.__init__(self, "This session has no such visit: its page shows everybody who came.")
+
+
 class NotCertified(NormGymError):
     """A study draws certified seeds only, and there are none for this norm on this layout."""
 

@@ -55,6 +55,11 @@ _OTHERWISE = Words(
 )
 
 
+_FOR_STAFF = "Go back, or on from the list of sessions. If it happens again, the server's log says why."
+_TO_PARTICIPANTS = {known.next for known in (*_BY_STATUS.values(), _OTHERWISE)} - {_BY_STATUS[503].next}
+"""What to do next, as somebody reads it who was given a link; researchers have none."""
+
+
 def add_error_pages(app: FastAPI) -> None:
     """Let every kind of error that we know end as a page; `Guard` sees to the others."""
     app.add_exception_handler(NormGymError, _ours)
@@ -80,7 +85,10 @@ def _words(error: NormGymError) -> Words:
 def _page(request: Request, status: int, words: Words) -> Response:
     """The page; while we are busy it tries again by itself."""
     pages: Pages = request.app.state.pages
-    answer = pages.render(request, "participant/problem.html", status=status, words=words)
+    staff = request.url.path.startswith("/admin")
+    if staff and words.next in _TO_PARTICIPANTS:
+        words = words._replace(next=_FOR_STAFF)
+    answer = pages.render(request, "participant/problem.html", status=status, words=words, staff=staff)
     if status == 503:
         answer.headers["Retry-After"] = str(AGAIN_S)
         answer.headers["Refresh"] = f"{AGAIN_S}{_where_again(request)}"

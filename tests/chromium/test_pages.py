@@ -25,6 +25,9 @@ HOUSE = (
     "/admin/second-factor",
     "/admin/forget",
 )
+WAITING = 'UPDATE visits SET flags = \'["attention:how:1", "new-submission"]\' WHERE session_id = :session'
+LONG_NAME = """UPDATE participants SET pseudonym = repeat('neverendingname', 6) || id
+  WHERE id IN (SELECT participant_id FROM visits WHERE session_id = :session)"""
 SECRET = ('"violation"', '"permitted"', "lapse", '"brief"', '"seed"', "no_blue_floor")
 """No page, script or frame before the belief test may hold these, nor any norm's id and sentence."""
 
@@ -106,6 +109,8 @@ def test_pages_of_researchers_are_accessible_and_need_no_mouse(bare: Page, sessi
     bare.goto(f"{session.url}/admin/login")
     found = faults(bare) + out_of_keys_reach(bare)
     session.someone_at("Is it all clear?")
+    session.rows(WAITING)
+    session.rows(LONG_NAME)
     log_in(bare, session, "admin")
     here = f"/admin/sessions/{session.id}"
     person = f"{here}/visits/{session.rows('SELECT id FROM visits WHERE session_id = :session')[0]['id']}"

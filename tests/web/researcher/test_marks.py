@@ -42,7 +42,7 @@ async def test_a_missed_check_of_attention_waited_for_ever(db_engine: AsyncEngin
     assert "mark-seen" not in page
     async with db_engine.connect() as db:
         asked = text("SELECT account, action FROM audit WHERE action LIKE 'has seen%'")
-        said = "has seen: missed 1 of the attention checks in the form at `how_did_you_learn`"
+        said = "has seen: missed 1 of the attention checks in “how did you learn”"
         assert (await db.execute(asked)).all() == [("rosa", said)]
 
 

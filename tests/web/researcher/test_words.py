@@ -83,7 +83,9 @@ def test_what_is_odd_about_a_link_is_said_in_words(link: str) -> None:
 
 
 def test_missed_checks_of_attention_are_said_in_words() -> None:
-    assert said_of("attention:how:2") == "missed 2 of the attention checks in the form at `how`."
+    assert (
+        said_of("attention:how_did_you_learn:2") == "missed 2 of the attention checks in “how did you learn”."
+    )
 
 
 def test_scripted_newcomers_of_the_demo_are_not_marked_for_their_names() -> None:

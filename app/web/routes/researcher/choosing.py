@@ -19,10 +19,10 @@ SORT: dict[str, tuple[str, Callable[[VisitLine], Any]]] = {
     "norm": ("Norm", lambda line: line.norm),
     "status": ("Status", lambda line: line.chip.word),
     "where": ("Where", lambda line: line.where),
+    "seen": ("Last heard of", lambda line: line.seen.machine),
     "tests": ("Tests", lambda line: sum(mark.icon == "✓" for mark in line.outcomes)),
     "rule": ("Rule", lambda line: line.rule.word if line.rule else ""),
     "began": ("Began", lambda line: line.began.machine),
-    "seen": ("Last heard of", lambda line: line.seen.machine),
 }
 
 

@@ -90,7 +90,7 @@ async def _closing(db: AsyncSession, session_id: int) -> list[tuple[bool, str]]:
         _done(
             bool(lines) and not unpaid,
             "Every payment is confirmed.",
-            f"{unpaid} payments are not confirmed yet.",
+            f"{unpaid} payments are not confirmed yet." if lines else "Nobody was paid yet.",
         ),
         _done(exported, "The data were taken home.", "The data were not taken home yet."),
     ]

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from fastapi import APIRouter, Form
 from starlette.responses import RedirectResponse
 
-from app.errors import NoSuchSession, NotThere
+from app.errors import NoSuchVisit, NotThere
 from app.store import audit, marks, visits
 from app.store.dossier import Dossier
 from app.store.rows import SeenMark
@@ -64,7 +64,7 @@ async def mark_seen(
     """Tick a mark off; whoever came first stays, pressing twice changes nothing more."""
     visit = await visits.by_id(db, visit_id)
     if visit is None or visit.session_id != session_id:
-        raise NoSuchSession(session_id)
+        raise NoSuchVisit
     if mark not in visit.flags:
         raise NotThere
     if await marks.see(db, visit_id, mark, account.name, note.strip()[:LONGEST_NOTE]):

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.store.progress import VisitProgress
 from app.store.rows import Problem
+from app.web.routes.researcher.stage_words import stage_words
 from app.web.taking import ATTENTION
 
 NEW_SUBMISSION, LET_IN, UNUSUAL = "new-submission", "let-in", "pid-unusual"
@@ -28,7 +29,7 @@ def said_of(mark: str) -> str:
     """What a mark on a visit means, as the end of a sentence about whoever took part."""
     if mark.startswith(f"{ATTENTION}:"):
         _, form, missed = mark.split(":")
-        return f"missed {missed} of the attention checks in the form at `{form}`."
+        return f"missed {missed} of the attention checks in “{stage_words(form)}”."
     return MARKS.get(mark, f"is marked “{mark}”.")
 
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Form, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from app.errors import NoSuchSession, PayRefused
+from app.errors import NoSuchVisit, PayRefused
 from app.store import audit, dossier, presence, problems
 from app.store.dossier import Dossier
 from app.studies import visit as machine
@@ -18,7 +18,8 @@ from app.web.routes.researcher.lines import Moment
 from app.web.routes.researcher.marks import mark_lines
 from app.web.routes.researcher.payments import session_of
 from app.web.routes.researcher.signed_in import MayExport, NobodyElse, Role, SignedIn, Turning, may
-from app.web.routes.researcher.timeline import timeline
+from app.web.routes.researcher.standing import standing
+from app.web.routes.researcher.timeline import LOOKED, timeline
 from app.web.shared import Db, PagesOf, ShelfOf
 
 router = APIRouter(
@@ -34,8 +35,8 @@ async def page(
 ) -> HTMLResponse:
     """Everything about one visit, nobody named; that somebody looked is kept."""
     session, known = await session_of(db, session_id), await _known(db, session_id, visit_id)
-    await audit.write(db, account.name, "looked at the visit", f"visit {visit_id}")
-    now = datetime.now(UTC)
+    await audit.write(db, account.name, LOOKED, f"visit {visit_id}")
+    now, heard = datetime.now(UTC), await presence.heard_at(db, visit_id)
     return pages.render(
         request,
         "researcher/person.html",
@@ -44,7 +45,8 @@ async def page(
         tab="Overview",
         session=session,
         known=known,
-        chip=chip_of(known.visit.exit, await presence.heard_at(db, visit_id), now),
+        chip=chip_of(known.visit.exit, heard, now),
+        standing=standing(known, heard, now),
         told=[(Moment.of(one.at, now), one) for one in reversed(timeline(known))],
         marks=mark_lines(known, now, on_prolific=bool(session.recruiter.get("study"))),
         wrote=[one for one in known.problems if one.seen_to_at is None],
@@ -57,7 +59,7 @@ async def page(
 async def _known(db: AsyncSession, session_id: int, visit_id: int) -> Dossier:
     known = await dossier.of_visit(db, visit_id)
     if known is None or known.visit.session_id != session_id:
-        raise NoSuchSession(session_id)
+        raise NoSuchVisit
     return known
 
 

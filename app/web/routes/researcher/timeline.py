@@ -1,15 +1,17 @@
 """What happened in one visit, in plain words and in the order of time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from app.store.dossier import Dossier
-from app.store.rows import Episode
+from app.store.rows import AuditLine, Episode
 from app.studies.exits import EXITS, ExitKind
 from app.web.routes.researcher.stage_words import stage_words
 
 LONG_PAUSE_S = 60
+LOOKED = "looked at the visit"
+"""The action in the audit log that is told once per account."""
 
 
 class Told(NamedTuple):
@@ -78,14 +80,16 @@ def _played(known: Dossier) -> Iterator[Told]:
 
 def _outcome(episode: Episode) -> str:
     """How an episode ended; the outcome of learning says nothing about success."""
+    name = stage_words(episode.stage_key)
+    name = name[0].upper() + name[1:]
     if episode.technical:
-        return f"{episode.stage_key} ended by a fault of ours after {episode.n} steps."
+        return f"{name} ended by a fault of ours after {episode.n} steps."
     found: dict[str, Any] = episode.outcome or {}
     if not str(episode.brief.get("phase", "")).startswith("test"):
-        return f"{episode.stage_key} ended after {episode.n} steps."
+        return f"{name} ended after {episode.n} steps."
     task = "errand done" if found.get("task") else "errand not done"
     kept = "norm kept" if found.get("kept") else "norm broken"
-    return f"{episode.stage_key} ended after {episode.n} steps: {task}, {kept}."
+    return f"{name} ended after {episode.n} steps: {task}, {kept}."
 
 
 def _said(known: Dossier) -> Iterator[Told]:
@@ -93,8 +97,14 @@ def _said(known: Dossier) -> Iterator[Told]:
         yield Told(problem.at, f"Wrote: “{problem.text}”", problem.seen_to_at is None)
     for note in known.notes:
         yield Told(note.at, f"{note.account} noted: “{note.text}”")
-    for line in known.lines:
+    for line in _telling(known.lines):
         yield Told(line.at, f"{line.account} {line.action}.")
+
+
+def _telling(lines: Sequence[AuditLine]) -> list[AuditLine]:
+    """All but earlier looks of an account that looked again: those are in the audit log."""
+    latest = {line.account: line for line in lines if line.action == LOOKED}
+    return [line for line in lines if line.action != LOOKED or line is latest[line.account]]
 
 
 def _ended(known: Dossier) -> Iterator[Told]:
