@@ -1,6 +1,7 @@
 """Every coming in through a link; only in the schema `identity`.
 
 add(db, visit_id, session_ref=, raw_query=, ip=, agent=, known=) · refs(db, visit_id) -> set[str]
+queries(db, visit_id) -> list[str]
 """
 
 from sqlalchemy import select
@@ -32,3 +33,9 @@ async def refs(db: AsyncSession, visit_id: int) -> set[str]:
     """Return the recruiter's ids of submissions by which this visit was let in."""
     asked = select(Arrival.session_ref).where(Arrival.visit_id == visit_id, Arrival.known)
     return {ref for ref in await db.scalars(asked) if ref is not None}
+
+
+async def queries(db: AsyncSession, visit_id: int) -> list[str]:
+    """Return what stood behind the `?` of each link by which this visit was let in."""
+    asked = select(Arrival.raw_query).where(Arrival.visit_id == visit_id, Arrival.known)
+    return list(await db.scalars(asked))

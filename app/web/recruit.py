@@ -42,6 +42,14 @@ def arrived(query: str) -> Arrived:
     return Arrived(pid, submission, query[:_KEPT], flags, token)
 
 
+def is_sent(query: str) -> bool:
+    """Whether a recruiter's link was followed, be it a researcher's own preview of it."""
+    given = {
+        name for name, _ in parse_qsl(query, keep_blank_values=True, errors="replace", max_num_fields=None)
+    }
+    return not given.isdisjoint({*PID, SIGNED})
+
+
 def _pid(asked: Mapping[str, list[str]]) -> tuple[str | None, tuple[str, ...]]:
     given = next((asked[name] for name in PID if name in asked), None)
     if given is None:

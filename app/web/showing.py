@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import Response
 
 from app.norms.catalogue import norm_of
-from app.store import consents, episodes, exits
+from app.store import arrivals, consents, episodes, exits
 from app.studies import blanks, forms
 from app.studies.exits import EXITS, ExitKind
 from app.studies.frown_words import figure
@@ -18,6 +18,7 @@ from app.web.asked import Asked, asked
 from app.web.here import Here, typed
 from app.web.judging import judged
 from app.web.pages import Pages
+from app.web.recruit import is_sent
 
 Values = dict[str, Any]
 Show = Callable[[AsyncSession, Here, bool], Awaitable[tuple[str, Values]]]
@@ -50,7 +51,10 @@ async def _exit(db: AsyncSession, here: Here, kind: ExitKind) -> tuple[str, Valu
     """The exit with its code, which was kept in the same unit of work as what it is for."""
     given = await exits.of_visit(db, here.visit.id)
     consent = await consents.of_visit(db, here.visit.id)
-    return "exit.html", {"way": EXITS[kind], "code": given.code if given else None, "kept": consent}
+    came = await arrivals.queries(db, here.visit.id)
+    own_way = bool(came) and not any(map(is_sent, came)) and here.session.kind != "demo"
+    code = given.code if given else None
+    return "exit.html", {"way": EXITS[kind], "code": code, "kept": consent, "own_way": own_way}
 
 
 async def _device(_db: AsyncSession, _here: Here, _mend: bool) -> tuple[str, Values]:

@@ -149,6 +149,26 @@ def test_an_exit_is_reached_and_stays(ann: Participant, site: Site, kind: ExitKi
     assert holds is (kind is ExitKind.COMPLETE)
 
 
+def test_whoever_came_by_the_plain_link_was_taken_to_prolific(ann: Participant, site: Site) -> None:
+    """Nobody there knows them: they keep the code. A preview of a recruiter's link goes there still."""
+    ann.link = f"/join/{CODE}"
+    ann.join()
+    complete(ann, site)
+    page = ann.get().text
+    assert codes(site)["complete"] in page
+    assert "whoever invited you may ask for it" in page
+    assert "prolific" not in page.lower()
+    run(site, "UPDATE sessions SET state = 'closed'")
+    with Participant(site.url, "") as late:
+        late.link = f"/join/{CODE}"
+        assert "prolific" not in late.join().text.lower()
+    run(site, "UPDATE sessions SET state = 'open'")
+    with Participant(site.url, "{{%PROLIFIC_PID%}}") as researcher:
+        researcher.join()
+        declined(researcher, site)
+        assert "Back to Prolific" in researcher.get().text
+
+
 @pytest.mark.parametrize("state", ["full", "closed"])
 def test_whoever_comes_too_late_is_told_at_the_door_and_whoever_is_inside_goes_on(
     ann: Participant, site: Site, state: str

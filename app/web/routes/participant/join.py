@@ -18,7 +18,7 @@ from app.studies.exits import EXITS, ExitKind
 from app.studies.study import Study
 from app.web import cookies
 from app.web.beginning import Caller, Entered, Turned, begin
-from app.web.recruit import Arrived, arrived
+from app.web.recruit import Arrived, arrived, is_sent
 from app.web.retention import sealing
 from app.web.shared import Look, PagesOf, Shelf, ShelfOf, engine_of
 
@@ -29,6 +29,9 @@ AFTER_OTHERS = (
     "The places that are left open when others have finished. Please come back later: your link stays good."
 )
 """What people read who are to see a visit that nobody has made yet."""
+
+OWN_WAY = "own_way"
+"""Behind the `?` of the page at the door where no recruiter sent them, so that nothing leads to one."""
 
 OUTSIDE_S = 20.0
 """How long somebody waits to come in; two hundred at once take a few seconds."""
@@ -58,7 +61,8 @@ async def press_start(code: str, request: Request, shelf: ShelfOf) -> Response:
     found = await request.app.state.beginnings.begin(session, study, who, _caller(request))
     found = found or await _one_by_one(request, session, study, who)
     if isinstance(found, Turned):
-        return RedirectResponse(f"/join/{session.code}/{found}", 303)
+        came = "" if is_sent(request.url.query) else f"?{OWN_WAY}"
+        return RedirectResponse(f"/join/{session.code}/{found}{came}", 303)
     answer = RedirectResponse(f"/v/{found.token}", 303)
     if who.pid is None or found.exit is None:
         cookies.remember(request, answer, found.token, f"/join/{session.code}")
@@ -76,9 +80,15 @@ async def turned_away(
         template = f"participant/{'elsewhere' if turned is Turned.ELSEWHERE else 'paused'}.html"
         return pages.render(request, template, **_shell(session, study), words=words)
     way = EXITS[ExitKind.ALREADY if turned is Turned.ALREADY else ExitKind.FULL]
-    code_to_give = session.codes.get(way.kind)
-    shell = _shell(session, study)
-    return pages.render(request, "participant/exit.html", **shell, way=way, code=code_to_give, kept=None)
+    return pages.render(
+        request,
+        "participant/exit.html",
+        **_shell(session, study),
+        way=way,
+        code=session.codes.get(way.kind),
+        kept=None,
+        own_way=request.url.query == OWN_WAY,
+    )
 
 
 async def _one_by_one(request: Request, session: Session, study: Study, who: Arrived) -> Entered | Turned:
