@@ -31,7 +31,7 @@ LEAST = {
     "GET /admin": LOOKS, "GET /admin/health": LOOKS, "GET /admin/audit": LOOKS,
     "GET /admin/studies": LOOKS, "GET /admin/studies/{hash}": LOOKS, "GET /admin/studies/new": CHANGES,
     "POST /admin/studies": CHANGES, "POST /admin/studies/{hash}/sessions": CHANGES,
-    "POST /admin/studies/{hash}/preview": CHANGES,
+    "POST /admin/studies/{hash}/preview": CHANGES, "GET /admin/studies/{hash}/file": CHANGES,
     "GET /admin/gallery": LOOKS, "GET /admin/gallery/{norm}": LOOKS,
     "GET /admin/gallery/{norm}/episode.json": LOOKS,
     "GET /admin/sessions/{session_id}": LOOKS, "GET /admin/sessions/{session_id}/fresh": LOOKS,

@@ -2,9 +2,11 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app import studies
 from tests.web.researcher.test_launch import program
 from tests.web.site import short_study
 
@@ -126,3 +128,27 @@ async def test_odd_files_behind_a_study_are_no_error_of_ours(
                 "/admin/studies", data={"name": "odd.yaml", "text": text, "do": "check"}
             )
             assert answer.status_code == 200
+
+
+async def test_a_study_that_was_written_on_the_page_could_not_be_tried_with_scripts(
+    db_engine: AsyncEngine, database_url: str, tmp_path: Path
+) -> None:
+    """It comes as one file, its texts in it, and is the same study to every command."""
+    async with program(db_engine, database_url) as (client, _):
+        copy = boxes((await client.get("/admin/studies/new?like=demo.yaml")).text)
+        kept = (await client.post("/admin/studies", data={**copy, "name": "my café.yaml"})).headers[
+            "location"
+        ]
+        answer = await client.get(f"{kept}/file")
+    assert answer.headers["content-disposition"] == "attachment; filename*=UTF-8''my%20caf%C3%A9.yaml"
+    (file := tmp_path / "mine.yaml").write_text(answer.text, encoding="utf-8")
+    assert kept == f"/admin/studies/{studies.load(file).hash}"
+
+
+async def test_a_copy_was_chosen_by_the_names_of_files_alone(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, _):
+        page = unescape((await client.get("/admin/studies")).text)
+    assert "is it hard to find the rule, or hard to keep to it?" in page
+    assert "Fill in every TODO" not in page

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import quote
 
 from anyio import to_thread
 from fastapi import APIRouter, Form, Request
@@ -52,7 +53,7 @@ async def all_studies(request: Request, db: Db, pages: PagesOf, account: SignedI
         account=account,
         here="studies",
         kept=kept,
-        shipped=sorted(file.name for file in request.app.state.study_folder.glob("*.yaml")),
+        shipped=await to_thread.run_sync(writing.shipped, request.app.state.study_folder),
         may_change=may(account, Role.RESEARCHER),
     )
 
@@ -144,6 +145,16 @@ async def one_study(
         notes=list(writing.notes(study)),
         may_change=may(account, Role.RESEARCHER),
     )
+
+
+@router.get("/{hash}/file")
+async def one_file(db: Db, account: MayExport, hash: str) -> Response:  # noqa: A002, ARG001
+    """The study with all its texts as one file, which every command takes."""
+    text = await texts.of_hash(db, hash)
+    if text is None:
+        raise NoSuchLink
+    named = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(text.name, safe='')}"}
+    return Response(text.text, media_type="application/yaml", headers=named)
 
 
 async def _kept(db: Db, shelf: ShelfOf, hash: str) -> tuple[StudyText, Study]:  # noqa: A002

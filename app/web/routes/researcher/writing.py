@@ -1,6 +1,7 @@
 """A study as it stands in the editor: its own text, and each file that it names in a box of its own."""
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -27,6 +28,17 @@ class Writing(NamedTuple):
         """The study that this is. Raises StudyFaults."""
         own, carried = apart(self.text)
         return studies.parse(packed(own, carried | dict(self.files)), self.name, folder)
+
+
+def shipped(folder: Path) -> list[tuple[str, str]]:
+    """(name, what it asks, as the comment at its head says) of every study in a folder."""
+    files = sorted(folder.glob("*.yaml"))
+    return [(file.name, _head(file.read_text(encoding="utf-8", errors="replace"))) for file in files]
+
+
+def _head(text: str) -> str:
+    lines = takewhile(lambda line: line.startswith("#"), text.splitlines())
+    return " ".join(line.lstrip("# ") for line in lines).partition(" Fill in every TODO")[0]
 
 
 def copy_of(path: Path, name: str) -> Writing:
