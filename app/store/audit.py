@@ -1,7 +1,7 @@
 """The audit log: only ever added to.
 
 write(db, account, action, subject, detail=None) · latest(db, limit=100) -> list[AuditLine]
-last(db, action) -> datetime | None · about(db, subject, limit) -> list[AuditLine]
+last(db, action) -> datetime | None · about(db, subject, limit, before=None) -> list[AuditLine]
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,9 +33,14 @@ async def last(db: AsyncSession, action: str) -> datetime | None:
     return await db.scalar(select(func.max(AuditLine.at)).where(AuditLine.action == action))
 
 
-async def about(db: AsyncSession, subject: str, limit: int) -> Sequence[AuditLine]:
-    """Return the newest lines about a subject or by an account; about everything where none is named."""
+async def about(db: AsyncSession, subject: str, limit: int, before: int | None = None) -> Sequence[AuditLine]:
+    """Return the newest lines about a subject or by an account; about everything where none is named.
+
+    `before` is the number of a line: only older ones are looked for.
+    """
     asked = select(AuditLine).order_by(AuditLine.id.desc()).limit(limit)
     if subject:
         asked = asked.where((AuditLine.subject == subject) | (AuditLine.account == subject))
+    if before is not None:
+        asked = asked.where(AuditLine.id < before)
     return (await db.scalars(asked)).all()

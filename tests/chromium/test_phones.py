@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.chromium.session import Session
+from tests.chromium.staff import log_in
 from tests.chromium.visitor import Finger
 from tests.chromium.waiting import STILL, until
 from tests.chromium.walking import to_the_first_visit
@@ -50,3 +51,17 @@ def out_of_view(page: Page, width: int, height: int) -> list[str]:
     wide = page.evaluate(f"document.documentElement.scrollWidth > {width}")
     lies = page.evaluate(LIES_ON)
     return cut + [f"the line is covered at {width} x {height}"] * lies + [f"too wide at {width}"] * wide
+
+
+OTHER = "INSERT INTO accounts (name, password_hash, role) VALUES (:name, 'none', 'researcher')"
+BESIDE = """[...document.querySelectorAll('.accounts button, .accounts select')]
+  .filter(e => e.getBoundingClientRect().right > innerWidth).length"""
+
+
+def test_what_can_be_done_with_an_account_stood_beside_a_phones_screen(page: Page, quiet: Session) -> None:
+    quiet.rows(OTHER, name=f"{quiet.pid}@department-of-psychology.university.example")
+    log_in(page, quiet, "admin")
+    page.goto(f"{quiet.url}/admin/people")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".accounts button").count() > 3
+    assert page.evaluate(BESIDE) == 0

@@ -4,7 +4,7 @@ import time
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from app.errors import PayRefused
@@ -47,21 +47,27 @@ async def health_page(
 
 @router.get("/audit")
 async def audit_page(
-    request: Request, db: Db, pages: PagesOf, account: SignedIn, about: str = ""
+    request: Request,
+    db: Db,
+    pages: PagesOf,
+    account: SignedIn,
+    about: str = "",
+    before: Annotated[int | None, Query(ge=0, lt=2**63)] = None,
 ) -> HTMLResponse:
-    """The newest lines of the log, of one subject where one is asked for."""
+    """The newest lines of the log, of one subject where one is asked for; older ones page by page."""
     now = datetime.now(UTC)
     if account.studies is not None and not may(account, Role.ADMIN):
         about = account.name  # what others did is about studies that may not be theirs
-    lines = await audit.about(db, about.replace("\0", "")[:100], MOST)
+    lines = await audit.about(db, about.replace("\0", "")[:100], MOST + 1, before)
     return pages.render(
         request,
         "researcher/audit.html",
         account=account,
         here="audit",
-        lines=[(Moment.of(line.at, now), line) for line in lines],
+        lines=[(Moment.of(line.at, now), line) for line in lines[:MOST]],
         about=about,
-        most=MOST,
+        older=lines[MOST - 1].id if len(lines) > MOST else None,
+        newest=before is None,
     )
 
 
