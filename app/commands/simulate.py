@@ -53,7 +53,7 @@ def simulate(
 def _people(result: dict[str, Any]) -> str:
     said = (
         f"{result['came']} came, {result['begun']} began, {result['left']} left on the way, "
-        f"{result['turned_away']} were turned away; {result['complete']} of {result['places']} places filled."
+        f"{result['turned_away']} turned away; {result['complete']} of {result['places']} places filled."
     )
     return said if result["filled"] else f"{said} Balance is promised for filled places only."
 

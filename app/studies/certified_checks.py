@@ -1,5 +1,6 @@
 """Whether a study that draws certified seeds only can be given any."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from itertools import product
@@ -24,13 +25,19 @@ _CERTIFY = "certify them with `normgym certify --study`"
 def faults(study: Study, lists: Lists, engines: AbstractSet[str]) -> list[Fault]:
     """Every fault with its line; `engines` are this one and those that count as it."""
     document = read(study.text, study.name)[0]
-    found = {
-        document.fault(place_of(document, condition.name, path), message)
-        for condition in study.conditions.values()
-        if condition.settings.certified_only
-        for path, message in _of_condition(condition, lists, engines)
-    }
-    return sorted(found)
+    asked = [one for one in study.conditions.values() if one.settings.certified_only]
+    found = defaultdict[tuple[Path, str], list[str]](list)
+    for condition in asked:
+        for path, message in _of_condition(condition, lists, engines):
+            found[tuple(place_of(document, condition.name, path)), message].append(condition.name)
+    return sorted(
+        document.fault(path, message if len(whose) == len(asked) else f"{_named(whose)}: {message}")
+        for (path, message), whose in found.items()
+    )
+
+
+def _named(conditions: list[str]) -> str:
+    return "In " + " and ".join(f"`{name}`" for name in conditions)
 
 
 def _of_condition(condition: Condition, lists: Lists, engines: AbstractSet[str]) -> Found:

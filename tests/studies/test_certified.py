@@ -166,6 +166,7 @@ def test_settings_that_nothing_is_certified_for_are_named() -> None:
         "No seeds are certified under these settings: certify them with `normgym certify --study`, or"
         in fault
     )
+    assert "In `discover`: No seeds are certified" in fault
 
 
 def test_seeds_of_another_engine_are_refused() -> None:

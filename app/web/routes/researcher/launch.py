@@ -53,7 +53,7 @@ async def page(
         closing=[*await _closing(db, session_id), *_kept_until(session, study)],
         words=session.pause_text or BACK_SOON,
         soft=session.recruiter.get("soft"),
-        step=SOFT,
+        step=min(SOFT, session.places),
         link=link(session.code, request.app.state.settings.public_url),
         may_change=may(account, Role.RESEARCHER),
     )
