@@ -33,6 +33,22 @@ async def test_the_pages_show_who_is_where(db_engine: AsyncEngine) -> None:
     assert [secret for secret in SECRETS if secret in page] == []
 
 
+async def test_of_many_sessions_the_one_that_needs_somebody_stood_at_the_bottom(
+    db_engine: AsyncEngine,
+) -> None:
+    await played(db_engine, 10)
+    async with db_engine.begin() as db:
+        await db.execute(text("UPDATE sessions SET title = 'asks'"))
+        for title, state in (("older", "open"), ("newer", "paused"), ("over", "closed")):
+            more = """INSERT INTO sessions (study_hash, code, title, kind, state, places)
+                SELECT study_hash, :title, :title, kind, :state, 9 FROM sessions WHERE title = 'asks'"""
+            await db.execute(text(more), {"title": title, "state": state})
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        page = (await client.get("/admin")).text
+    assert re.findall(r'<a href="/admin/sessions/\d+">(\w+)</a>', page) == ["asks", "newer", "older", "over"]
+
+
 async def test_the_number_that_the_command_line_asks_for_is_on_the_pages(db_engine: AsyncEngine) -> None:
     number = (await played(db_engine, 10)).launched.session
     async with browser(db_engine) as client:

@@ -14,7 +14,7 @@ from app.store.rows import Account
 from app.web.prolific.drafting import link
 from app.web.routes.researcher.choosing import Choice, filters, heads
 from app.web.routes.researcher.funnel import Way, funnel
-from app.web.routes.researcher.lines import SessionCard, VisitLine, card_of, export_line, lines_of
+from app.web.routes.researcher.lines import STATES, SessionCard, VisitLine, card_of, export_line, lines_of
 from app.web.routes.researcher.needs import asides, needs, waiting
 from app.web.routes.researcher.signed_in import NobodyElse, Role, SignedIn, Turning, may, sees
 from app.web.shared import Db, pages_of
@@ -24,9 +24,10 @@ router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyEls
 
 @router.get("")
 async def all_sessions(request: Request, db: Db, account: SignedIn) -> HTMLResponse:
-    """Every session with how far it is."""
+    """Every session with how far it is: those that need somebody first, closed ones last."""
     now = datetime.now(UTC)
     cards = [await _card(db, session, now) for session in await _seen(db, account)]
+    cards.sort(key=lambda card: (not card.attention, card.chip == STATES["closed"]))
     return pages_of(request).render(
         request, "researcher/sessions.html", sessions=cards, account=account, here="sessions"
     )
