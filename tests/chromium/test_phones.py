@@ -22,6 +22,8 @@ LIES_ON = """(() => {
   return others.some(r => line.left < r.right - 1 && r.left < line.right - 1
     && line.top < r.bottom - 1 && r.top < line.bottom - 1);
 })()"""
+PAD = "document.querySelector('#pad').getBoundingClientRect().top"
+NUDGE = "document.querySelector('#nudge').append('Are you still there? '.repeat(4)); nudge.hidden = false"
 TOLD = "document.querySelector('#log li')?.textContent"
 
 
@@ -39,6 +41,10 @@ def test_what_happened_was_below_the_fold_on_phones(chromium: Browser, quiet: Se
     told = page.locator("#log li").all_inner_texts()
     assert page.inner_text("#latest") in told[:3]
     assert [fault for size in PHONES for fault in out_of_view(page, *size)] == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(200)
+    before, _, after = (page.evaluate(does) for does in (PAD, NUDGE, PAD))
+    assert before == after, "the keys moved from under the finger"
     assert ann.trouble == []
     context.close()
 

@@ -46,6 +46,15 @@ async def test_a_missed_check_of_attention_waited_for_ever(db_engine: AsyncEngin
         assert (await db.execute(asked)).all() == [("rosa", said)]
 
 
+async def test_the_table_says_who_needs_somebody(db_engine: AsyncEngine) -> None:
+    home, person, _ = await marked(db_engine, MISSED)
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        assert "(needs you)</span>" in (await client.get(home)).text
+        await client.post(f"{person}/mark-seen", data=TICK)
+        assert "(needs you)</span>" not in (await client.get(home)).text
+
+
 async def test_one_mark_seen_leaves_the_others_waiting(db_engine: AsyncEngine) -> None:
     home, person, _ = await marked(db_engine, MISSED, "attention:another_form:2")
     async with browser(db_engine) as client:
