@@ -10,7 +10,7 @@ import typer
 from app.commands.bench_observer import observer_times
 from app.commands.bench_steps import Speed, ceiling_rates, speed
 from app.episodes import ceiling
-from app.launch import garbage
+from app.launch import interpreter
 from app.norms.catalogue import NORMS, norm_of
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
@@ -21,7 +21,7 @@ Only = Annotated[list[str] | None, typer.Option("--norm", help="Only this norm; 
 def bench(as_json: AsJson = False, pairs: Pairs = 12, norm: Only = None) -> None:
     """Measure every norm; exit code 1 when the ceiling itself is slow for this Python."""
     gc.freeze()  # as the server does: what was loaded before the first room is no longer searched
-    garbage.seldom()
+    interpreter.set_for_rooms()
     bare = ceiling.steps()
     norms = {name: speed(norm_of(name).id, bare, pairs) for name in norm or NORMS}
     bare_rate, sound = ceiling_rates(bare)

@@ -16,7 +16,7 @@ from app.commands.loading_capacity import kilobytes, kinds_of_rooms, most_carrie
 from app.commands.loading_pages import PEOPLE, otree_pages_per_second, pages_per_second
 from app.commands.loading_turns import compared, in_turns, percentile, times
 from app.commands.simulating import folder_for, serve_in_haste, until_it_answers
-from app.launch import garbage
+from app.launch import interpreter
 from app.launch.assets import asset
 from app.launch.bare import serve_bare, serve_least
 from app.launch.migrations import migrate
@@ -66,7 +66,7 @@ async def loaded(sizes: Sizes) -> dict[str, Any]:
         url = cluster.url(NAME)
         migrate(url)
         with pinned_apart(cluster.pid) as pinning, _servers(url, cluster.plain_url(NAME)) as ends:
-            garbage.seldom()
+            interpreter.set_for_rooms()
             await until_it_answers(ends.ours)
             return {"pinning": pinning} | await _measured(sizes, url, ends)
 

@@ -1,6 +1,6 @@
 """Stream everything that a session gathered as one zip."""
 
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import aclosing
 from typing import Any, NamedTuple
 
@@ -20,13 +20,15 @@ from app.exports.tables.episodes import EPISODES
 from app.exports.tables.evidence import EVIDENCE
 from app.exports.tables.people import PARTICIPANTS
 from app.exports.tables.steps import RESIDENT_STEPS
-from app.exports.verify import Verification, verify
+from app.exports.verify import verify
 from app.exports.zipping import Sealed, ZipStream
 from app.store import extracts
 
 BYTE_ORDER_MARK = "\ufeff"
 Pieces = AsyncGenerator[bytes, None]
 Batches = AsyncGenerator[Iterable[Any], None]
+Compute = Callable[..., Awaitable[Any]]
+"""Calls a function of a module with what follows, somewhere beside the event loop."""
 
 
 async def stream(
@@ -35,18 +37,19 @@ async def stream(
     *,
     spreadsheet: bool = False,
     equivalents: frozenset[str] = frozenset(),
+    compute: Compute = to_thread.run_sync,
 ) -> Pieces:
     """Yield the zip of one session; raises `NoSuchSession` before the first byte where there is none.
 
     Everything is read in one snapshot, row by row, so that people may go on playing and the
-    files agree with each other. Writing and replaying happen in a thread; what one of the
-    `equivalents` played is replayed like our own.
+    files agree with each other. Writing happens in a thread, replaying where `compute` does it; what one
+    of the `equivalents` played is replayed like our own.
     """
     async with extracts.snapshot(engine) as db:
         session = await extracts.session(db, session_id)
         if session is None:
             raise NoSuchSession(session_id)
-        writing = _Writing(db, session, spreadsheet=spreadsheet, equivalents=equivalents)
+        writing = _Writing(db, session, spreadsheet=spreadsheet, equivalents=equivalents, compute=compute)
         async with aclosing(writing.pieces()) as pieces:
             async for piece in pieces:
                 yield piece
@@ -76,10 +79,16 @@ class _Writing:
     """One bundle on its way out; knows what went into it so far."""
 
     def __init__(
-        self, db: AsyncConnection, session: Any, *, spreadsheet: bool, equivalents: frozenset[str]
+        self,
+        db: AsyncConnection,
+        session: Any,
+        *,
+        spreadsheet: bool,
+        equivalents: frozenset[str],
+        compute: Compute,
     ) -> None:
         self._db, self._session, self._spreadsheet = db, session, spreadsheet
-        self._equivalents = equivalents
+        self._equivalents, self._compute = equivalents, compute
         self._zip = ZipStream()
         self._sealed: list[tuple[Sealed, int | None]] = []
         self._chains: dict[int, Chain] = {}
@@ -139,15 +148,15 @@ class _Writing:
     async def _residents(self) -> Batches:
         """Replay one episode after the other; remember how each replay ended."""
         async for parts in extracts.recordings(self._db, self._session.id):
-            verification, rows = await to_thread.run_sync(_replayed, Recording(*parts), self._equivalents)
+            verdict, rows = await self._compute(_replayed, _plain(parts), self._equivalents)
             row = parts[0]
-            self._chains[row["id"]] = Chain(row["id"], row["n"], row["hash"].hex(), verification.verdict)
+            self._chains[row["id"]] = Chain(row["id"], row["n"], row["hash"].hex(), verdict)
             yield rows
 
     async def _evidence(self) -> Batches:
         """Follow one learning episode after the other with the ideal observer; keep the sum per visit."""
         async for parts in extracts.recordings(self._db, self._session.id, Phase.LEARNING):
-            rows = await to_thread.run_sync(evidence, Recording(*parts), self._equivalents)
+            rows = await self._compute(evidence, _plain(parts), self._equivalents)
             if rows:
                 who = parts[0]["participant_id"]
                 self._learned[who] = learned(rows, self._learned.get(who))
@@ -165,7 +174,13 @@ class _Writing:
         yield lines_about(TABLES)
 
 
-def _replayed(recording: Recording, equivalents: frozenset[str]) -> tuple[Verification, list[ResidentStep]]:
-    """Verify a recording and rebuild what residents did; milliseconds of computing, so for a thread."""
+def _plain(parts: extracts.Recorded) -> Recording:
+    """A recording that can be carried to another process."""
+    row, steps, events, planned = parts
+    return Recording(dict(row), tuple(map(dict, steps)), tuple(map(dict, events)), planned)
+
+
+def _replayed(recording: Recording, equivalents: frozenset[str]) -> tuple[str, list[ResidentStep]]:
+    """Verify a recording and rebuild what residents did: the verdict, their steps."""
     verification = verify(recording, equivalents)
-    return verification, resident_steps(recording.id, verification)
+    return verification.verdict, list(resident_steps(recording.id, verification))

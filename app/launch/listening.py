@@ -10,7 +10,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from app.errors import PortTaken
-from app.launch import garbage
+from app.launch import interpreter
 from app.launch.short_frames import ShortFrames
 
 LARGEST_MESSAGE = 65536
@@ -41,7 +41,7 @@ def serve_on(
 ) -> None:
     """Serve until Ctrl-C or SIGTERM; `started` is called once requests are answered."""
     signal.signal(signal.SIGTERM, _as_ctrl_c)
-    garbage.seldom()
+    interpreter.set_for_rooms()
     config = uvicorn.Config(
         app,
         log_config=None,  # whoever starts the program says where lines go

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil
 
+from app.norms.catalogue import norm_of
 from app.norms.norm import Norm
 from app.studies.asked import AskedScene, candidates
 from app.studies.draws import shuffled
@@ -44,6 +45,11 @@ def draw_scenes(norm: Norm, home: str, away: str, seed: int, count: int = 12) ->
         wanted = {True: share // 2, False: share - share // 2}
         chosen += _choose(pool, wanted, chosen)
     return tuple(_mixed(seed, "scenes", chosen))
+
+
+def scenes_of(norm: str, home: str, away: str, seed: int, count: int) -> tuple[AskedScene, ...]:
+    """`draw_scenes` with the norm by id, as it can be asked of another process; none where none is wanted."""
+    return draw_scenes(norm_of(norm), home, away, seed, count) if count else ()
 
 
 def _pool(norm: Norm, layout: str, seed: int) -> list[AskedScene]:

@@ -3,16 +3,18 @@
 from typing import Any, NamedTuple
 
 import msgspec
-from anyio import to_thread
-from sqlalchemy.ext.asyncio import AsyncSession
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
-from app.norms.catalogue import norm_of
 from app.store import asked_scenes
+from app.store.engine import work
 from app.studies.asked import AskedScene
-from app.studies.belief import draw_scenes
+from app.studies.belief import scenes_of
 from app.studies.plan import StageKind
+from app.studies.stages import Stage
 from app.studies.veil import Hidden, Hides, seen_through
 from app.web import framing
+from app.web.beside import beside
 from app.web.here import Here
 
 
@@ -26,25 +28,34 @@ class Drawn(NamedTuple):
 async def drawn(db: AsyncSession, here: Here) -> Drawn:
     """The scenes that this visit judges, as they were kept; drawn now where none were."""
     kept = await asked_scenes.of_visit(db, here.visit.id)
-    return Drawn(kept.clips, kept.facts) if kept else await _draw(here)
+    return Drawn(kept.clips, kept.facts) if kept else await _draw(here, here.stage)
 
 
 async def keep_clips(db: AsyncSession, here: Here) -> None:
     """Draw and keep the scenes of a visit that has just come to its test; no other is touched."""
     if here.state.exit is None and here.stage.kind is StageKind.BELIEF_TEST:
-        await asked_scenes.keep(db, here.visit.id, *await _draw(here))
+        await asked_scenes.keep(db, here.visit.id, *await drawn(db, here))
 
 
-async def _draw(here: Here) -> Drawn:
-    """Drawing takes a thread."""
-    return await to_thread.run_sync(_drawn, here)
+def draw_ahead(app: FastAPI, here: Here) -> None:
+    """Begin to draw the scenes of a visit whose next stage is its test: nobody waits for them then."""
+    following = here.plan.stages[here.state.stage + 1 : here.state.stage + 2]
+    if here.state.exit is None and following and following[0].kind is StageKind.BELIEF_TEST:
+        kept = _keep_ahead(app.state.engine, here, following[0])
+        app.state.chores.start(f"clips of visit {here.visit.id}", kept)
 
 
-def _drawn(here: Here) -> Drawn:
-    cell, count = here.plan.cell, here.stage.scenes
-    norm = norm_of(cell.norm)
-    scenes = draw_scenes(norm, cell.home, cell.away, here.plan.seed, count) if count else ()
-    clips = [clip(scene, hidden_in_clips(here)) for scene in scenes]
+async def _keep_ahead(engine: AsyncEngine, here: Here, test: Stage) -> None:
+    found = await _draw(here, test)
+    async with work(engine) as db:
+        await asked_scenes.keep(db, here.visit.id, *found)
+
+
+async def _draw(here: Here, test: Stage) -> Drawn:
+    """Drawing takes most of a second."""
+    cell, hides = here.plan.cell, hidden_in_clips(here)
+    scenes = await beside(scenes_of, cell.norm, cell.home, cell.away, here.plan.seed, test.scenes)
+    clips = [clip(scene, hides) for scene in scenes]
     return Drawn(msgspec.json.encode({"scenes": clips}).decode(), [_facts(scene) for scene in scenes])
 
 

@@ -21,7 +21,7 @@ from app.store.rows import Episode as EpisodeRow
 from app.studies import visit as machine
 from app.studies.keys import Pace as PaceKeys
 from app.studies.stages import Newcomer
-from app.web.clips import keep_clips
+from app.web.clips import draw_ahead, keep_clips
 from app.web.here import Here, find, move
 
 
@@ -101,15 +101,16 @@ async def finish(app: FastAPI, token: str) -> bool:
     broken = False
     with CancelScope(shield=True):
         async with work(app.state.engine) as db:
-            broken = await _moved_on(db, await find(db, app.state.shelf, token, changes=True))
+            broken, here = await _moved_on(db, await find(db, app.state.shelf, token, changes=True))
+        draw_ahead(app, here)
     return broken
 
 
-async def _moved_on(db: AsyncSession, here: Here) -> bool:
-    """As `finish` says of a visit that nobody else changes meanwhile."""
+async def _moved_on(db: AsyncSession, here: Here) -> tuple[bool, Here]:
+    """As `finish` says of a visit that nobody else changes meanwhile, and where it is then."""
     row = await episodes.of_stage(db, here.visit.id, here.stage.key)
     broken = row is not None and row.technical
     if row is not None and row.ended_at is not None and not broken:
-        after = machine.advance(here.plan, here.state, here.stage.key)
-        await keep_clips(db, await move(db, here, after))
-    return broken
+        here = await move(db, here, machine.advance(here.plan, here.state, here.stage.key))
+        await keep_clips(db, here)
+    return broken, here

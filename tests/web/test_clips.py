@@ -1,6 +1,7 @@
 """The clips of the belief test are drawn once: the same bytes at every look, whatever is running by then."""
 
 import asyncio
+import time
 
 import pytest
 from sqlalchemy import text
@@ -29,12 +30,30 @@ def test_clips_are_kept_as_the_visit_comes_to_its_test_and_never_drawn_again(
     path = f"{at_the_test.address}/belief.json"
     first = at_the_test.get(path).content
     assert len(run(site, "SELECT facts FROM asked_scenes")) == 1
-    monkeypatch.setattr(clips, "draw_scenes", lambda *_: ())
+    monkeypatch.setattr(clips, "_draw", never)
     assert at_the_test.get(path).content == first
     at_the_test.answer()
     shown = "SELECT count(*) FROM asked_scenes, jsonb_array_elements(facts) AS one"
     told = "JOIN beliefs b ON b.probe LIKE 'scene.%' AND b.value @> one.value"
     assert run(site, f"{shown} {told}") == run(site, shown) == [(2,)]
+
+
+async def never(*_: object) -> None:
+    """They were drawn already."""
+    raise AssertionError
+
+
+def test_clips_are_drawn_before_anybody_comes_to_the_test(
+    ann: Participant, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawing held up everybody's rooms, and the page of whoever waited for it."""
+    ann.join()
+    jump(site, "how")
+    ann.answer()
+    while not run(site, "SELECT visit_id FROM asked_scenes"):
+        time.sleep(0.05)
+    monkeypatch.setattr(clips, "_draw", never)
+    assert ann.answer().title == "What would people say?"
 
 
 def test_the_first_look_finds_what_a_look_without_anything_kept_would(

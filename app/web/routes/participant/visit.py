@@ -14,7 +14,7 @@ from app.store.engine import keepable, work
 from app.studies import blanks
 from app.web.agreeing import CONSENT
 from app.web.asked import draft_of
-from app.web.clips import keep_clips
+from app.web.clips import draw_ahead, keep_clips
 from app.web.here import CurrentVisit, Here, find, move
 from app.web.judging import said_in
 from app.web.shared import Look, PagesOf, engine_of, shelf_of
@@ -62,9 +62,12 @@ async def _taken(request: Request, token: str, key: str, posted: Posted) -> bool
         if here.state.exit is not None or here.stage.key != key:
             return True
         wanted = await take(db, here, posted)
-        if wanted != here.state:
-            await keep_clips(db, await move(db, here, wanted))
-        return wanted != here.state
+        if wanted == here.state:
+            return False
+        moved = await move(db, here, wanted)
+        await keep_clips(db, moved)
+    draw_ahead(request.app, moved)
+    return True
 
 
 @router.post("/draft/{key}")

@@ -13,6 +13,7 @@ from app.exports import bundle
 from app.exports.bundle import Pieces
 from app.store import audit, sessions, watching
 from app.store.engine import work
+from app.web.beside import beside
 from app.web.routes.researcher.signed_in import MayExport, NobodyElse, Turning
 from app.web.shared import Db, engine_of
 
@@ -45,7 +46,9 @@ async def export(
     engine = engine_of(request)
     for_spreadsheets = spreadsheet == "yes"
     like_ours = request.app.state.equivalents
-    pieces = bundle.stream(engine, session_id, spreadsheet=for_spreadsheets, equivalents=like_ours)
+    pieces = bundle.stream(
+        engine, session_id, spreadsheet=for_spreadsheets, equivalents=like_ours, compute=beside
+    )
     name = f"normgym-session-{session_id}{'-spreadsheet' if for_spreadsheets else ''}.zip"
     return Download(_noted(engine, account.name, session_id, pieces), name)
 
