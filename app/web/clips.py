@@ -25,30 +25,46 @@ class Drawn(NamedTuple):
     facts: list[dict[str, Any]]
 
 
-async def drawn(db: AsyncSession, here: Here) -> Drawn:
-    """The scenes that this visit judges, as they were kept; drawn now where none were."""
-    kept = await asked_scenes.of_visit(db, here.visit.id)
-    return Drawn(kept.clips, kept.facts) if kept else await _draw(here, here.stage)
+class NotDrawnYet(Exception):
+    """Nothing is kept of a test; whoever holds the database lets go of it and sees to `keep`."""
+
+    def __init__(self, here: Here) -> None:
+        super().__init__()
+        self.here, self.visit_id = here, here.visit.id  # the row itself goes with its unit of work
 
 
-async def keep_clips(db: AsyncSession, here: Here) -> None:
-    """Draw and keep the scenes of a visit that has just come to its test; no other is touched."""
-    if here.state.exit is None and here.stage.kind is StageKind.BELIEF_TEST:
-        await asked_scenes.keep(db, here.visit.id, *await drawn(db, here))
+async def clips_of(db: AsyncSession, here: Here) -> str:
+    """The clips that this visit judges; drawn now, and not kept, where none were: this only looks."""
+    if kept := await asked_scenes.of_visit(db, here.visit.id):
+        return kept.clips
+    await db.close()  # others need the connection while this draws
+    return (await _draw(here, here.stage)).clips
+
+
+async def facts_of(db: AsyncSession, here: Here) -> list[dict[str, Any]]:
+    """What is known of each scene that this visit judges. Raises NotDrawnYet."""
+    if kept := await asked_scenes.of_visit(db, here.visit.id):
+        return kept.facts
+    raise NotDrawnYet(here)
 
 
 def draw_ahead(app: FastAPI, here: Here) -> None:
-    """Begin to draw the scenes of a visit whose next stage is its test: nobody waits for them then."""
-    following = here.plan.stages[here.state.stage + 1 : here.state.stage + 2]
-    if here.state.exit is None and following and following[0].kind is StageKind.BELIEF_TEST:
-        kept = _keep_ahead(app.state.engine, here, following[0])
+    """Begin to draw the scenes of a visit that is at its test or comes to it next: nobody waits for them."""
+    coming = here.plan.stages[here.state.stage : here.state.stage + 2]
+    test = next((stage for stage in coming if stage.kind is StageKind.BELIEF_TEST), None)
+    if here.state.exit is None and test is not None:
+        kept = keep(app.state.engine, here.visit.id, here, test)
         app.state.chores.start(f"clips of visit {here.visit.id}", kept)
 
 
-async def _keep_ahead(engine: AsyncEngine, here: Here, test: Stage) -> None:
+async def keep(engine: AsyncEngine, visit_id: int, here: Here, test: Stage) -> None:
+    """Draw and keep the scenes of a test, unless they are kept; no unit of work is open meanwhile."""
+    async with work(engine) as db:
+        if await asked_scenes.of_visit(db, visit_id):
+            return
     found = await _draw(here, test)
     async with work(engine) as db:
-        await asked_scenes.keep(db, here.visit.id, *found)
+        await asked_scenes.keep(db, visit_id, *found)
 
 
 async def _draw(here: Here, test: Stage) -> Drawn:

@@ -11,7 +11,7 @@ from app.norms.catalogue import norm_of
 from app.store import answers, beliefs, visits
 from app.studies.belief import draw_options
 from app.studies.belief_scores import chose_right
-from app.web.clips import drawn
+from app.web.clips import facts_of
 from app.web.here import Here, typed
 
 LETTERS = "ABCD"
@@ -81,14 +81,17 @@ def _fields(count: int) -> frozenset[str]:
 
 
 async def take_judgements(db: AsyncSession, here: Here, posted: Mapping[str, Sequence[str]]) -> bool:
-    """Keep the answers once all are there; otherwise keep them as a draft. Raises HTTPException."""
+    """Keep the answers once all are there; otherwise keep them as a draft.
+
+    Raises HTTPException, NotDrawnYet.
+    """
     if any(name not in _fields(here.stage.scenes) or len(values) != 1 for name, values in posted.items()):
         raise HTTPException(422)
     said = said_in(posted)
     if faults_in(here, said):
         await answers.keep_draft(db, here.visit.id, here.stage.key, said)
         return False
-    facts = (await drawn(db, here)).facts
+    facts = await facts_of(db, here)
     kept: dict[str, Any] = {f"scene.{at}": _judgement(at, fact, said) for at, fact in enumerate(facts, 1)}
     kept |= {"option": _choice(here, said["option"]), "points": _points(said), "why": said.get("why", "")}
     asked_at = await visits.entered_at(db, here.visit.id, here.stage.key)

@@ -21,7 +21,7 @@ from app.store.rows import Episode as EpisodeRow
 from app.studies import visit as machine
 from app.studies.keys import Pace as PaceKeys
 from app.studies.stages import Newcomer
-from app.web.clips import draw_ahead, keep_clips
+from app.web.clips import draw_ahead
 from app.web.here import Here, find, move
 
 
@@ -112,5 +112,4 @@ async def _moved_on(db: AsyncSession, here: Here) -> tuple[bool, Here]:
     broken = row is not None and row.technical
     if row is not None and row.ended_at is not None and not broken:
         here = await move(db, here, machine.advance(here.plan, here.state, here.stage.key))
-        await keep_clips(db, here)
     return broken, here

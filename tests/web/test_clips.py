@@ -21,7 +21,13 @@ def at_the_test(ann: Participant, site: Site) -> Participant:
     jump(site, "how")
     ann.answer()
     assert ann.answer().title == "What would people say?"
+    wait_until_kept(site)
     return ann
+
+
+def wait_until_kept(site: Site) -> None:
+    while not run(site, "SELECT visit_id FROM asked_scenes"):
+        time.sleep(0.05)
 
 
 def test_clips_are_kept_as_the_visit_comes_to_its_test_and_never_drawn_again(
@@ -50,8 +56,7 @@ def test_clips_are_drawn_before_anybody_comes_to_the_test(
     ann.join()
     jump(site, "how")
     ann.answer()
-    while not run(site, "SELECT visit_id FROM asked_scenes"):
-        time.sleep(0.05)
+    wait_until_kept(site)
     monkeypatch.setattr(clips, "_draw", never)
     assert ann.answer().title == "What would people say?"
 
@@ -64,6 +69,13 @@ def test_the_first_look_finds_what_a_look_without_anything_kept_would(
     run(site, "DELETE FROM asked_scenes")
     assert at_the_test.get(path).content == kept
     assert run(site, "SELECT count(*) FROM asked_scenes") == [(0,)]
+
+
+def test_whoever_answers_before_the_clips_are_kept_is_heard(at_the_test: Participant, site: Site) -> None:
+    run(site, "DELETE FROM asked_scenes")
+    assert at_the_test.answer().title != "What would people say?"
+    shown = "SELECT count(*) FROM asked_scenes, jsonb_array_elements(facts) AS one"
+    assert run(site, f"{shown} JOIN beliefs b ON b.value @> one.value") == [(2,)]
 
 
 def test_whoever_is_forgotten_leaves_no_clips(at_the_test: Participant, site: Site) -> None:

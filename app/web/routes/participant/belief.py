@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from app.errors import NoSuchLink
 from app.studies.plan import StageKind
-from app.web.clips import drawn
+from app.web.clips import clips_of
 from app.web.here import CurrentVisit
 from app.web.shared import Look
 
@@ -17,4 +17,4 @@ async def clips(here: CurrentVisit, db: Look) -> Response:
     """The clips, while the visit is at the test; no verdict is in them."""
     if here.state.exit is not None or here.stage.kind is not StageKind.BELIEF_TEST:
         raise NoSuchLink
-    return Response((await drawn(db, here)).clips, media_type="application/json")
+    return Response(await clips_of(db, here), media_type="application/json")

@@ -14,7 +14,7 @@ from app.store.engine import keepable, work
 from app.studies import blanks
 from app.web.agreeing import CONSENT
 from app.web.asked import draft_of
-from app.web.clips import draw_ahead, keep_clips
+from app.web.clips import NotDrawnYet, draw_ahead, keep
 from app.web.here import CurrentVisit, Here, find, move
 from app.web.judging import said_in
 from app.web.shared import Look, PagesOf, engine_of, shelf_of
@@ -58,6 +58,14 @@ async def submit(token: str, key: str, request: Request) -> Response:
 
 async def _taken(request: Request, token: str, key: str, posted: Posted) -> bool:
     """Whether nothing is left to mend."""
+    try:
+        return await _took(request, token, key, posted)
+    except NotDrawnYet as missing:
+        await keep(engine_of(request), missing.visit_id, missing.here, missing.here.stage)
+        return await _took(request, token, key, posted)
+
+
+async def _took(request: Request, token: str, key: str, posted: Posted) -> bool:
     async with _alone(request, token) as (db, here):
         if here.state.exit is not None or here.stage.key != key:
             return True
@@ -65,7 +73,6 @@ async def _taken(request: Request, token: str, key: str, posted: Posted) -> bool
         if wanted == here.state:
             return False
         moved = await move(db, here, wanted)
-        await keep_clips(db, moved)
     draw_ahead(request.app, moved)
     return True
 
