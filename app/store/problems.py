@@ -1,7 +1,7 @@
 """Problems that participants told us of.
 
 add(db, visit_id, text) · of_session(db, session_id) -> list[Problem]
-see_to(db, visit_id, account)
+see_to(db, visit_id, account) -> int
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,8 @@ async def of_session(db: AsyncSession, session_id: int) -> Sequence[Problem]:
     return (await db.scalars(asked.order_by(Problem.id.desc()))).all()
 
 
-async def see_to(db: AsyncSession, visit_id: int, account: str) -> None:
-    """Somebody has seen to whatever this visit's participant wrote so far."""
+async def see_to(db: AsyncSession, visit_id: int, account: str) -> int:
+    """Somebody has seen to whatever this visit's participant wrote so far; how many that were."""
     waiting = update(Problem).where(Problem.visit_id == visit_id, Problem.seen_to_at.is_(None))
-    await db.execute(waiting.values(seen_to_at=func.clock_timestamp(), seen_to_by=account))
+    seen = waiting.values(seen_to_at=func.clock_timestamp(), seen_to_by=account).returning(Problem.id)
+    return len((await db.scalars(seen)).all())

@@ -3,7 +3,7 @@
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.store import forgetting, visits
+from app.store import forgetting, problems, visits
 from app.store.engine import work
 from app.store.watching import mark as mark_of
 from app.web.retention import sealing
@@ -74,6 +74,19 @@ async def test_what_happens_again_waits_again(db_engine: AsyncEngine) -> None:
         async with work(db_engine) as db:
             await visits.flag(db, visit, "new-submission")
         assert NEEDS.search((await client.get(home)).text)
+
+
+async def test_who_saw_to_what_somebody_wrote_was_in_no_log(db_engine: AsyncEngine) -> None:
+    home, person, visit = await marked(db_engine)
+    async with work(db_engine) as db:
+        await problems.add(db, visit, "The lamp was odd.")
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        assert "They wrote: “The lamp was odd.”" in (await client.get(person)).text
+        for _ in range(2):
+            await client.post(f"{person}/seen-to")
+        assert (await client.get(person)).text.count("ada saw to what they wrote") == 1
+        assert not NEEDS.search((await client.get(home)).text)
 
 
 async def test_a_mark_that_nobody_made_and_a_visit_of_elsewhere_are_refused(db_engine: AsyncEngine) -> None:

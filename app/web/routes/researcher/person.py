@@ -130,7 +130,8 @@ async def reopen(
 async def seen_to(db: Db, account: MayExport, session_id: int, visit_id: int) -> RedirectResponse:
     """Somebody has seen to every problem that was written of so far."""
     await _known(db, session_id, visit_id)
-    await problems.see_to(db, visit_id, account.name)
+    if await problems.see_to(db, visit_id, account.name):
+        await audit.write(db, account.name, "saw to what they wrote", f"visit {visit_id}")
     return _back(session_id, visit_id)
 
 
