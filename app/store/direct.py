@@ -13,7 +13,7 @@ from psycopg import pq
 from psycopg.errors import error_from_result
 from psycopg.pq.abc import PGresult
 
-from app.store.engine import PATIENCE_S, Impatient, hang_up
+from app.store.engine import PATIENCE_S, Impatient, hang_up, says_something
 
 Row = tuple[bytes | None, ...]
 _WELL = (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK)
@@ -62,7 +62,7 @@ class Direct:
             raise psycopg.OperationalError("the connection is closed")
         asked: asyncio.Future[PGresult | None] = self._loop.create_future()
         self._asked = asked
-        alarm = self._loop.call_later(self._patience_s, hang_up, self._socket)
+        alarm = self._loop.call_later(self._patience_s, self._give_up)
         try:
             send()
             self._flush()
@@ -91,20 +91,30 @@ class Direct:
             self._loop.remove_writer(self._socket)
 
     def _read(self) -> None:
+        """Read all that is there: of a line that broke, uvloop tells once and then never again."""
         try:
-            self._pg.consume_input()
-            while not self._pg.is_busy():
-                if (result := self._pg.get_result()) is None:
-                    self._tell()
-                    return
-                self._result = result
+            while not self._lost and says_something(self._socket):
+                self._pg.consume_input()
+                self._take()
         except psycopg.Error as broken:
             self._lose(broken)
+
+    def _take(self) -> None:
+        while not self._pg.is_busy():
+            if (result := self._pg.get_result()) is None:
+                self._tell()
+                return
+            self._result = result
 
     def _tell(self) -> None:
         result, self._result = self._result, None
         if self._asked is not None and not self._asked.done():
             self._asked.set_result(result)
+
+    def _give_up(self) -> None:
+        """Nobody who waits has to be told by the loop that the line has been cut."""
+        hang_up(self._socket)
+        self._lose(psycopg.OperationalError("no answer in time"))
 
     def _lose(self, broken: psycopg.Error) -> None:
         if not self._lost:

@@ -83,7 +83,7 @@ def _still_there(dialect: Dialect, connection: Any, record: ConnectionPoolEntry,
     the system tells; one that was cut off without a word only shows when it is asked.
     """
     driver: psycopg.AsyncConnection[Any] = connection.driver_connection
-    if driver.closed or _says_something(driver.fileno()):
+    if driver.closed or says_something(driver.fileno()):
         raise DisconnectionError
     now = time.monotonic()
     if now - record.info.get("rests_since", now) > ASLEEP_S:
@@ -93,7 +93,7 @@ def _still_there(dialect: Dialect, connection: Any, record: ConnectionPoolEntry,
             raise DisconnectionError from gone
 
 
-def _says_something(descriptor: int) -> bool:
+def says_something(descriptor: int) -> bool:
     """Whether a socket has something to read: a server that is asked nothing only says goodbye."""
     watched = poll()
     watched.register(descriptor, POLLIN)

@@ -1,6 +1,7 @@
 """The short way to the database carries what the long one does, and says when it is broken."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 
 import psycopg
@@ -54,3 +55,34 @@ async def test_who_no_longer_waits_leaves_no_answer_for_the_next(direct: Direct)
         await asyncio.wait_for(direct.ask("SELECT 'mine', pg_sleep(0.2)"), 0.05)
     with pytest.raises(psycopg.OperationalError):
         await direct.ask("SELECT 'yours'")
+
+
+def test_a_line_that_broke_with_something_unread_on_both_sides_was_waited_for_for_ever(
+    database_url: str,
+) -> None:
+    """The loop of the server tells of such a line once; no room of its worker went on after that."""
+    uvloop = pytest.importorskip("uvloop")
+    uvloop.run(_broken_with_something_unread(database_url.replace("+psycopg", "")))
+
+
+async def _broken_with_something_unread(url: str) -> None:
+    connection = await Impatient.connect(url, autocommit=True)
+    direct, line = Direct(connection), connection.pgconn
+    asked = asyncio.create_task(direct.ask("SELECT pg_sleep(60)"))
+    await asyncio.sleep(0.1)  # it is on its way; from here on the loop sees nothing until all has happened
+    with psycopg.connect(url, autocommit=True) as other:
+        _wait(other, line.backend_pid, "PgSleep")
+        os.write(line.socket, b"H\0\0\0\4")
+        other.execute("SELECT pg_terminate_backend(%s)", [line.backend_pid])
+        _wait(other, line.backend_pid, None)
+    with pytest.raises(psycopg.OperationalError):
+        await asyncio.wait_for(asked, 4)
+    assert direct.closed
+    await connection.close()
+
+
+def _wait(other: psycopg.Connection, pid: int, doing: str | None) -> None:
+    """Until a server process does this, or is gone."""
+    asked = "SELECT max(wait_event) FROM pg_stat_activity WHERE pid = %s"
+    while other.execute(asked, [pid]).fetchone() != (doing,):
+        pass
