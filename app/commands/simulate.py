@@ -59,7 +59,8 @@ def _people(result: dict[str, Any]) -> str:
 
 
 def _told(result: dict[str, Any]) -> str:
-    """The same in lines for people."""
+    """The same in lines for people; while places are open nothing is broken yet."""
+    otherwise = "BROKEN" if result["filled"] else "open  "
     lines = [
         _people(result),
         "Left at:  "
@@ -68,7 +69,7 @@ def _told(result: dict[str, Any]) -> str:
         "Pay:      " + (", ".join(f"{part} {much}" for part, much in result["pay"].items()) or "nothing"),
         "Margins:",
         *(
-            f"  {'kept  ' if one['kept'] else 'BROKEN'} {one['condition']:<12} {one['margin']:<10} "
+            f"  {'kept  ' if one['kept'] else otherwise} {one['condition']:<12} {one['margin']:<10} "
             f"{one['apart']:g} apart, promised {one['most']:g}"
             for one in result["margins"]
         ),
