@@ -34,11 +34,12 @@ def open_engine(url: str, *, connections: int = 20, patience_s: float | None = N
     most of what is asked through it.
 
     Whatever the database does not answer within `patience_s` (left out: `PATIENCE_S`) raises
-    SQLAlchemy's OperationalError. Whoever asks nothing for half as long in the middle of a unit of work loses
-    it: a process that was stopped would else hold others up until it goes on.
+    SQLAlchemy's OperationalError. Whoever asks nothing for three quarters of that in the middle of a unit of
+    work loses it: a process that was stopped would else hold others up until it goes on; so, they wait less
+    than they have patience for.
     """
     seconds = PATIENCE_S if patience_s is None else patience_s
-    limits = {"statement_timeout": seconds, "idle_in_transaction_session_timeout": seconds / 2}
+    limits = {"statement_timeout": seconds, "idle_in_transaction_session_timeout": seconds * 3 / 4}
     options = "-c timezone=UTC " + " ".join(f"-c {name}={round(s * 1000)}" for name, s in limits.items())
     engine = create_async_engine(
         url,
