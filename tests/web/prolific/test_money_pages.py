@@ -211,3 +211,16 @@ async def test_a_reward_in_a_list_of_bonuses_was_paid_twice_and_a_number_too_lon
             answer = await client.post(f"{at}/approve", data={"part": part, "line": [line]})
             assert answer.status_code == 409
         assert "/payments/1" not in (await client.get(at)).text
+
+
+async def test_a_list_for_the_recruiter_was_marked_as_paid_once_the_token_was_gone(
+    db_engine: AsyncEngine, database_url: str, fake: Fake
+) -> None:
+    session = await launched(db_engine, fake)
+    async with admin(db_engine, database_url, fake) as client:
+        call = await approved(client, f"/admin/sessions/{session.id}", "base")
+        client._transport.app.state.desk = desk("", "", "")  # type: ignore[attr-defined]
+        sent = await client.post(f"{call}/send", data={"total": total((await client.get(call)).text)})
+        assert sent.status_code == 409
+        assert "nothing was sent" in sent.text
+        assert "Nothing has been paid yet" in (await client.get(call)).text

@@ -82,14 +82,17 @@ async def test_closing_ends_who_is_away_and_lets_others_finish(
 
 
 @pytest.mark.parametrize(
-    ("typed", "status"), [("600", 303), ("12,50", 303), ("", 303), ("a lot", 409), ("1e400", 409)]
+    ("typed", "kept"),
+    [("600", "600.00"), ("12,50", "12.50"), ("", ""), ("1,000", "1000.00"), ("a lot", None), ("1e400", None)],
 )
 async def test_a_budget_is_a_sum_of_money(
-    db_engine: AsyncEngine, database_url: str, typed: str, status: int
+    db_engine: AsyncEngine, database_url: str, typed: str, kept: str | None
 ) -> None:
+    """A thousand, typed with a comma, was kept as one pound."""
     async with program(db_engine, database_url) as (client, page):
-        assert (await client.post(f"{page}/budget", data={"budget": typed})).status_code == status
-        assert (await client.get(page)).status_code == 200
+        answer = await client.post(f"{page}/budget", data={"budget": typed})
+        assert answer.status_code == (409 if kept is None else 303)
+        assert f'value="{kept or ""}" placeholder="no limit"' in (await client.get(page)).text
 
 
 async def test_two_who_choose_at_once_lose_nothing_of_each_others(

@@ -11,7 +11,7 @@ from app.errors import PayRefused
 from app.store import audit, launching, payments, problems, sessions, watching
 from app.store.rows import Session
 from app.studies.ledger import most
-from app.studies.money import written
+from app.studies.money import typed, written
 from app.studies.preflight import budget, is_ready
 from app.studies.study import Study
 from app.web.closing import close_session
@@ -134,8 +134,8 @@ async def keep_budget(
 
 def _pence(said: str) -> int:
     try:
-        amount = round(float(said.replace(",", ".").strip()) * 100)
-    except (ValueError, OverflowError):
+        amount = typed(said)
+    except ValueError:
         amount = -1
     if not 0 < amount < 100_000_000:
         raise PayRefused("The budget is a sum of money such as 600.00.")

@@ -172,12 +172,16 @@ async def send_it(
         asked = await owing.needs_code(db, batch, study)
     if asked:
         await second_factor.demand(engine, secret_key_of(request), account, code)
-    async with work(engine) as db:
-        await audit.write(db, account.name, "sent payments", f"batch {batch_id}", {"total": batch.total})
     if total != batch.total or not fits(lines):
         raise PayRefused("The list has changed since you saw it, or is longer than 200: nothing was sent.")
-    if batch.way == "by-hand" or prolific is None:
+    async with work(engine) as db:
+        await audit.write(db, account.name, "sent payments", f"batch {batch_id}", {"total": batch.total})
+    if batch.way == "by-hand":
         await _by_hand(request, batch_id)
+    elif prolific is None:
+        raise PayRefused(
+            "This list goes through Prolific's API, and no PROLIFIC_TOKEN is set here now: nothing was sent."
+        )
     else:
 
         async def still_small(db: AsyncSession) -> None:
