@@ -22,8 +22,8 @@ DataDir = Annotated[
 @contextmanager
 def opened(data_dir: Path | None) -> Iterator[str]:
     """Give SQLAlchemy's address of the database, with its server running until the block ends."""
-    if named := _named(data_dir):
-        yield spelled(named)
+    if address := named(data_dir):
+        yield spelled(address)
         return
     with reached(data_dir or HOME) as cluster:
         yield cluster.url(NAME)
@@ -36,7 +36,7 @@ def secret_of(data_dir: Path | None) -> str:
     environment says of another server's.
     """
     told, file = os.environ.get("NORMGYM_SECRET_KEY", ""), (data_dir or HOME) / "secret"
-    if _named(data_dir) or not file.exists():
+    if named(data_dir) or not file.exists():
         return told
     return file.read_text()
 
@@ -44,7 +44,7 @@ def secret_of(data_dir: Path | None) -> str:
 def needed_secret(data_dir: Path | None) -> str:
     """The same, where names could not be told again without it. Raises SettingMissing."""
     key = secret_of(data_dir)
-    if not key and _named(data_dir):
+    if not key and named(data_dir):
         raise SettingMissing(
             "Set NORMGYM_SECRET_KEY to the key that this database's server runs with: "
             "whoever is forgotten is remembered by a seal made of it."
@@ -52,7 +52,7 @@ def needed_secret(data_dir: Path | None) -> str:
     return key
 
 
-def _named(data_dir: Path | None) -> str:
+def named(data_dir: Path | None) -> str:
     """The address of the database that the environment names, unless a folder was asked for."""
     return os.environ.get("DATABASE_URL", "") if data_dir is None else ""
 

@@ -11,6 +11,7 @@ import typer
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app import studies
+from app.commands.address import keep_address
 from app.commands.database import HOME, NAME
 from app.commands.users import Role, add_account, reset_account
 from app.launch.assets import asset
@@ -47,6 +48,7 @@ def demo(port: Port = 8000, data_dir: Folder = HOME, fresh: Fresh = False, no_br
                 cluster.ensure_database(NAME)
                 url, base = cluster.url(NAME), f"http://127.0.0.1:{port}"
                 key = _secret_in(data_dir)
+                keep_address(data_dir, base)
                 migrate(url, key)
                 prepared = asyncio.run(_prepare(url))
                 from app.main import create_app

@@ -37,9 +37,7 @@ async def begin(
     `title` is what researchers read in lists; left out, it is the study's, which participants read anyhow.
     Raises NotLaunchable for a live session whose consent still waits for facts.
     """
-    waiting = sorted(name for name, consent in study.consents.items() if consent.todo)
-    if kind is SessionKind.LIVE and waiting:
-        raise NotLaunchable(f"{', '.join(waiting)} still has a TODO: fill it in first.")
+    refuse_unfinished(study, kind)
     await keep(db, study)
     codes = {kind.value: code for kind, code in exits.codes(_completion_code).items()}
     return await sessions.create(
@@ -53,6 +51,17 @@ async def begin(
     )
 
 
+def waiting(study: Study) -> list[str]:
+    """The names of its consents that still wait for facts."""
+    return sorted(name for name, consent in study.consents.items() if consent.todo)
+
+
+def refuse_unfinished(study: Study, kind: SessionKind) -> None:
+    """Raise NotLaunchable for a live session whose consent still waits for facts."""
+    if kind is SessionKind.LIVE and (names := waiting(study)):
+        raise NotLaunchable(f"{', '.join(names)} still has a TODO: fill it in first.")
+
+
 async def keep(db: AsyncSession, study: Study) -> None:
     """Keep the text of a study under its hash.
 
@@ -60,6 +69,14 @@ async def keep(db: AsyncSession, study: Study) -> None:
     """
     name = Path(study.name).name
     await texts.keep(db, hash=study.hash, name=name, text=study.text, engine=ENGINE_VERSION)
+
+
+def session_code() -> str:
+    """Draw the code of a link: ten letters and digits, 49.5 bits, none of which looks like another.
+
+    A double click takes all of it, as it would not with `-` in it.
+    """
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
 
 
 def _completion_code() -> str:

@@ -1,7 +1,6 @@
 """Studies: write one, see its faults line by line, keep versions, compare them, preview, open a session."""
 
 import difflib
-import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +16,7 @@ from app.store import audit, sessions
 from app.store import studies as texts
 from app.store.rows import StudyText
 from app.studies.study import Study
-from app.web.launches import SessionKind, begin, keep
+from app.web.launches import SessionKind, begin, keep, session_code, waiting
 from app.web.previewing import preview, stages
 from app.web.routes.researcher import writing
 from app.web.routes.researcher.lines import Moment
@@ -141,7 +140,7 @@ async def one_study(
         stages={name: stages(study, name) for name in study.conditions},
         changes=_changes(earlier, text),
         sessions=await sessions.of_study(db, hash),
-        kinds=KINDS[:1] if writing.waiting(study) else KINDS,
+        kinds=KINDS[:1] if waiting(study) else KINDS,
         notes=list(writing.notes(study)),
         may_change=may(account, Role.RESEARCHER),
     )
@@ -185,7 +184,7 @@ async def open_one(
     _, study = await _kept(db, shelf, hash)
     if kind not in KINDS:
         raise PayRefused("A session is a pilot or live.")
-    session = await begin(db, study, SessionKind(kind), secrets.token_urlsafe(6), places)
+    session = await begin(db, study, SessionKind(kind), session_code(), places)
     await audit.write(db, account.name, f"opened a {kind} session", f"session {session.id}", {"study": hash})
     return RedirectResponse(f"/admin/sessions/{session.id}/launch", 303)
 

@@ -12,6 +12,7 @@ from app.errors import StudyFaults
 from app.studies.faults import Fault
 from app.studies.files import apart, packed
 from app.studies.study import Study
+from app.web.launches import waiting
 
 LARGEST = 300_000
 Text = Annotated[str, Form(max_length=LARGEST)]
@@ -94,8 +95,3 @@ def notes(study: Study) -> Iterator[str]:
         yield f"{name} still has a TODO. A pilot can be opened; a live session once it is filled in."
     if not all(condition.settings.certified_only for condition in study.conditions.values()):
         yield "Seeds need not be certified: is a test long enough? normgym validate on the server tries it."
-
-
-def waiting(study: Study) -> list[str]:
-    """The consents that still wait for facts."""
-    return sorted(name for name, consent in study.consents.items() if consent.todo)
