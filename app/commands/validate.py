@@ -44,7 +44,7 @@ def _report(path: Path, quick: bool) -> bool:
     try:
         study = studies.load(path)
         certified(study)
-        if not quick:
+        if _uncertified(study) and not quick:
             from app.commands import walks  # the world is not needed to read a file
 
             print(f"{study.name}: trying whether the tests are long enough ...", file=sys.stderr)
@@ -62,6 +62,11 @@ def certified(study: Study) -> None:
         raise StudyFaults(faults)
 
 
+def _uncertified(study: Study) -> list[Condition]:
+    """The conditions whose tests nobody has walked before."""
+    return [condition for condition in study.conditions.values() if not condition.settings.certified_only]
+
+
 def summary(study: Study) -> Iterator[str]:
     """What the study is, in a few lines."""
     yield f"{study.name}: {study.keys.key}, {study.title}. No faults."
@@ -69,10 +74,9 @@ def summary(study: Study) -> Iterator[str]:
         yield f"  {condition.name}: {_shape(study, condition)}"
     for consent in study.consents.values():
         if consent.todo:
-            yield f"  {consent.name} still has a TODO: fill it in before you launch."
-    for condition in study.conditions.values():
-        if not condition.settings.certified_only:
-            yield f"  {condition.name}: seeds are not certified (certified_only: false)."
+            yield f"  {consent.name} still has a TODO: a pilot opens with it, a live session does not."
+    for condition in _uncertified(study):
+        yield f"  {condition.name}: seeds are not certified (certified_only: false)."
     yield f"  Kept as {study.hash[:12]}."
 
 

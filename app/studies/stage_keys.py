@@ -47,7 +47,9 @@ class EpisodeKeys(Keys):
 
     phase: Literal["learning"] = Field("learning", description="what the episode is for")
     layout: Literal["home"] = Field("home", description="the floor of the pair")
-    steps: int = Field(150, ge=20, le=600, description="how many steps it lasts")
+    steps: int = Field(
+        150, ge=20, le=600, description="how many steps it lasts; certified seeds hold for 150 only"
+    )
 
 
 class BlockPart(Keys):
@@ -55,8 +57,10 @@ class BlockPart(Keys):
 
     phase: Literal["test_same", "test_unseen"] = Field(description="the known floor or the new one")
     layout: Literal["home", "away"] = Field(description="the floor of the pair")
-    episodes: int = Field(3, ge=1, le=10, description="how many episodes")
-    steps: int = Field(220, ge=20, le=600, description="the most steps of one episode")
+    episodes: int = Field(3, ge=1, le=10, description="how many episodes; certified seeds come in threes")
+    steps: int = Field(
+        220, ge=20, le=600, description="the most steps of one episode; certified seeds need 220 or more"
+    )
 
     @model_validator(mode="after")
     def _floor_of_its_phase(self) -> "BlockPart":

@@ -43,6 +43,11 @@ def test_a_shipped_study_goes_without_certified_seeds_only_where_there_are_none(
         certified(studies.parse(strict, file.name, FOLDER))
 
 
+def test_tests_of_certified_seeds_are_not_tried_and_nothing_says_so() -> None:
+    result = run.invoke(app, [str(FOLDER / "told-control.yaml")])
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
 def test_a_consent_that_waits_for_its_facts_is_named() -> None:
     result = run.invoke(app, ["--quick", str(FOLDER / "replication.yaml")])
     assert result.exit_code == 0
