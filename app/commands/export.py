@@ -2,6 +2,8 @@
 
 import asyncio
 import hashlib
+import json
+import zipfile
 from pathlib import Path
 from typing import Annotated
 
@@ -49,7 +51,17 @@ async def _exported(url: str, session: int, file: Path | None, *, excel: bool) -
         checksum = await written(engine, session, target, excel=excel)
     finally:
         await engine.dispose()
-    print(f"{target}: {target.stat().st_size} bytes, SHA-256 {checksum}")
+    print(f"{_held(target)}\n{target}: {target.stat().st_size} bytes, SHA-256 {checksum}")
+
+
+def _held(target: Path) -> str:
+    """What somebody who takes a zip home wants to know first: whether anything is in it."""
+    with zipfile.ZipFile(target) as bundle:
+        rows = {one["file"]: one["rows"] for one in json.loads(bundle.read("manifest.json"))["files"]}
+    visits, steps = rows["visits.csv"], rows["steps.csv"]
+    if not visits:
+        return "No visits: nobody has begun in this session yet, so every table is empty."
+    return f"{visits:,} visit{'s' * (visits != 1)}, {steps:,} step{'s' * (steps != 1)}."
 
 
 async def written(engine: AsyncEngine, session: int, target: Path, *, excel: bool = False) -> str:
