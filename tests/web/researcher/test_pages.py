@@ -139,3 +139,30 @@ async def test_people_of_another_recruiter_do_not_each_wait_for_somebody(
         for part in ("", f"/sessions/{number}"):
             page = (await client.get(f"/admin{part}")).text
             assert bool(NEEDS.search(page)) == waits, page
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "said"),
+    [
+        ("live", "open", "says whether all is ready"),
+        ("pilot", "open", "Take part yourself once"),
+        ("live", "paused", "It is paused, so nobody can begin."),
+    ],
+)
+async def test_a_session_that_nobody_came_to_began_with_a_funnel_of_noughts(
+    db_engine: AsyncEngine, kind: str, state: str, said: str
+) -> None:
+    number = (await played(db_engine, 10)).launched.session
+    async with db_engine.begin() as db:
+        more = """INSERT INTO sessions (study_hash, code, title, kind, state, places)
+            SELECT study_hash, 'new', 'new', :kind, :state, 9 FROM sessions WHERE id = :id RETURNING id"""
+        fresh = (await db.execute(text(more), {"kind": kind, "state": state, "id": number})).scalar_one()
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        page = (await client.get(f"/admin/sessions/{fresh}")).text
+        before = (await client.get(f"/admin/sessions/{number}")).text
+    assert said in page
+    assert page.index("Nobody has come yet") < page.index("Its link")
+    assert "funnel" not in page
+    assert "<table" not in page
+    assert "Nobody has come yet" not in before

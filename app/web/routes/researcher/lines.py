@@ -10,6 +10,7 @@ from app.store.rows import AuditLine
 from app.store.watching import Tested
 from app.web.routes.researcher.chips import Chip, chip_of
 from app.web.routes.researcher.clock_words import ago, exact
+from app.web.routes.researcher.kept_back import KEPT_BACK, keeps_back
 from app.web.routes.researcher.stage_words import stage_words
 
 RULE: dict[bool | None, Chip] = {
@@ -68,6 +69,7 @@ class SessionCard(NamedTuple):
     attention: int
     visits: int
     began: Moment
+    keeps_back: bool
 
 
 class ExportLine(NamedTuple):
@@ -78,15 +80,24 @@ class ExportLine(NamedTuple):
     sum: str
 
 
-def lines_of(visits: Iterable[VisitProgress], tested: Iterable[Tested], now: datetime) -> list[VisitLine]:
-    """Return a line per visit, in the given order."""
+def lines_of(
+    visits: Iterable[VisitProgress], tested: Iterable[Tested], now: datetime, *, kept_back: bool = False
+) -> list[VisitLine]:
+    """Return a line per visit, in the given order; `kept_back` leaves out how well they did."""
     outcomes: dict[int, list[Chip]] = defaultdict(list)
     for episode in tested:
-        outcomes[episode.visit].append(outcome_of(episode))
-    return [_line(visit, tuple(outcomes[visit.id]), now) for visit in visits]
+        outcomes[episode.visit].append(outcome_of(episode, kept_back=kept_back))
+    return [
+        _line(visit, tuple(outcomes[visit.id]), _rule_of(visit.right, kept_back=kept_back), now)
+        for visit in visits
+    ]
 
 
-def _line(visit: VisitProgress, outcomes: tuple[Chip, ...], now: datetime) -> VisitLine:
+def _rule_of(right: bool | None, *, kept_back: bool) -> Chip | None:
+    return KEPT_BACK if kept_back and right is not None else RULE.get(right)
+
+
+def _line(visit: VisitProgress, outcomes: tuple[Chip, ...], rule: Chip | None, now: datetime) -> VisitLine:
     return VisitLine(
         visit.id,
         visit.pseudonym,
@@ -96,20 +107,22 @@ def _line(visit: VisitProgress, outcomes: tuple[Chip, ...], now: datetime) -> Vi
         chip_of(visit.exit, visit.seen_at, now),
         stage_words(visit.stage_key, None if visit.exit else visit.n, visit.steps),
         outcomes,
-        RULE.get(visit.right),
+        rule,
         Moment.of(visit.started_at, now),
         Moment.of(visit.seen_at, now),
         tuple(visit.flags),
     )
 
 
-def outcome_of(episode: Tested) -> Chip:
-    """Return how a test episode ended, as a mark with its words."""
+def outcome_of(episode: Tested, *, kept_back: bool = False) -> Chip:
+    """Return how a test episode ended, as a mark with its words; `kept_back`, only that it did."""
     where = "same layout" if episode.phase == "test_same" else "unseen layout"
     if episode.technical:
         return Chip("!", f"{where}: ended by a fault of ours", "bad")
     if episode.outcome is None:
         return Chip("…", f"{where}: under way", "quiet")
+    if kept_back:
+        return KEPT_BACK._replace(word=f"{where}: {KEPT_BACK.word}")
     marks = {
         (True, True): ("✓", "errand done, norm kept", "good"),
         (True, False): ("◐", "errand done, norm broken", "caution"),
@@ -138,6 +151,7 @@ def card_of(session: SessionProgress, lines: Iterable[VisitLine], waiting: int, 
         waiting,
         session.started,
         Moment.of(session.created_at, now),
+        keeps_back(session.kind, session.state),
     )
 
 

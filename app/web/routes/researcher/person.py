@@ -14,6 +14,7 @@ from app.studies import visit as machine
 from app.studies.exits import EXITS, ExitKind
 from app.web.here import find, move
 from app.web.routes.researcher.chips import chip_of
+from app.web.routes.researcher.kept_back import keeps_back
 from app.web.routes.researcher.lines import Moment
 from app.web.routes.researcher.marks import mark_lines
 from app.web.routes.researcher.payments import session_of
@@ -37,6 +38,7 @@ async def page(
     session, known = await session_of(db, session_id), await _known(db, session_id, visit_id)
     await audit.write(db, account.name, LOOKED, f"visit {visit_id}")
     now, heard = datetime.now(UTC), await presence.heard_at(db, visit_id)
+    told = timeline(known, kept_back=keeps_back(session.kind, session.state))
     return pages.render(
         request,
         "researcher/person.html",
@@ -47,7 +49,7 @@ async def page(
         known=known,
         chip=chip_of(known.visit.exit, heard, now),
         standing=standing(known, heard, now),
-        told=[(Moment.of(one.at, now), one) for one in reversed(timeline(known))],
+        told=[(Moment.of(one.at, now), one) for one in reversed(told)],
         marks=mark_lines(known, now, on_prolific=bool(session.recruiter.get("study"))),
         wrote=[one for one in known.problems if one.seen_to_at is None],
         minutes=round(known.visit.active_ms / 60_000, 1),

@@ -14,6 +14,7 @@ from app.store.rows import Account
 from app.web.prolific.drafting import link
 from app.web.routes.researcher.choosing import Choice, filters, heads
 from app.web.routes.researcher.funnel import Way, funnel
+from app.web.routes.researcher.kept_back import keeps_back
 from app.web.routes.researcher.lines import STATES, SessionCard, VisitLine, card_of, export_line, lines_of
 from app.web.routes.researcher.needs import asides, needs, waiting
 from app.web.routes.researcher.signed_in import NobodyElse, Role, SignedIn, Turning, may, sees
@@ -73,7 +74,8 @@ async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str,
     if session is None:
         raise NoSuchSession(session_id)
     watched = await progress.visits(db, session_id)
-    lines = lines_of(watched, await watching.tested(db, session_id), now)
+    tested, kept_back = await watching.tested(db, session_id), keeps_back(session.kind, session.state)
+    lines = lines_of(watched, tested, now, kept_back=kept_back)
     told = await problems.of_session(db, session_id)
     waits = needs(watched, told, on_prolific=session.on_prolific)
     ways = [Way(way.stages, way.stage, way.exit == "complete") for way in await watching.ways(db, session_id)]

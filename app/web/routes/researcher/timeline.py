@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from app.store.dossier import Dossier
 from app.store.rows import AuditLine, Episode
 from app.studies.exits import EXITS, ExitKind
+from app.web.routes.researcher.kept_back import KEPT_BACK
 from app.web.routes.researcher.stage_words import stage_words
 
 LONG_PAUSE_S = 60
@@ -32,9 +33,10 @@ WHY = {
 }
 
 
-def timeline(known: Dossier) -> list[Told]:
-    """Every line, the first first."""
-    found = [*_came(known), *_began(known), *_stages(known), *_played(known), *_said(known), *_ended(known)]
+def timeline(known: Dossier, *, kept_back: bool = False) -> list[Told]:
+    """Every line, the first first; `kept_back` leaves out how well the tests went."""
+    played = _played(known, kept_back=kept_back)
+    found = [*_came(known), *_began(known), *_stages(known), *played, *_said(known), *_ended(known)]
     return sorted(found, key=lambda told: told.at)
 
 
@@ -68,17 +70,17 @@ def _stages(known: Dossier) -> Iterator[Told]:
         yield Told(stage.entered_at, f"Came to: {stage_words(stage.stage_key, None, None)}.")
 
 
-def _played(known: Dossier) -> Iterator[Told]:
+def _played(known: Dossier, *, kept_back: bool) -> Iterator[Told]:
     for episode in known.episodes:
         if episode.ended_at is not None:
-            yield Told(episode.ended_at, _outcome(episode), episode.technical)
+            yield Told(episode.ended_at, _outcome(episode, kept_back=kept_back), episode.technical)
     for pause in known.pauses:
         seconds = round((pause.ms or 0) / 1000)
         if seconds >= LONG_PAUSE_S:
             yield Told(pause.from_at, f"Stood still for {seconds} s: {WHY.get(pause.reason, pause.reason)}.")
 
 
-def _outcome(episode: Episode) -> str:
+def _outcome(episode: Episode, *, kept_back: bool) -> str:
     """How an episode ended; the outcome of learning says nothing about success."""
     name = stage_words(episode.stage_key)
     name = name[0].upper() + name[1:]
@@ -87,6 +89,8 @@ def _outcome(episode: Episode) -> str:
     found: dict[str, Any] = episode.outcome or {}
     if not str(episode.brief.get("phase", "")).startswith("test"):
         return f"{name} ended after {episode.n} steps."
+    if kept_back:  # also after how many steps: an errand that is done ends a test early
+        return f"{name} is {KEPT_BACK.word}."
     task = "errand done" if found.get("task") else "errand not done"
     kept = "norm kept" if found.get("kept") else "norm broken"
     return f"{name} ended after {episode.n} steps: {task}, {kept}."
