@@ -80,6 +80,8 @@ def _told(begun: Begun, data_dir: Path | None, *, reached: bool) -> Iterator[str
     yield f"Session {begun.number}: {begun.kind}, {begun.places} places, {begun.title}"
     yield f"Link:          {link}"
     yield f"For Prolific:  {link}?{FROM_PROLIFIC}"
+    if begun.kind is SessionKind.PILOT:
+        yield f"Send scripts:  normgym simulate --into {begun.number} --visits 5{at}"
     yield f"Take it home:  normgym export {begun.number} session-{begun.number}.zip{at}"
     if not address:
         yield "Put your server's address for https://HOST; where NORMGYM_PUBLIC_URL is set it stands there."

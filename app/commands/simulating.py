@@ -6,7 +6,7 @@ import secrets
 import socket
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -57,8 +57,8 @@ async def simulated(study: Study, crowd: Crowd, url: str, target: Path | None) -
             session = await begin(db, study, SessionKind.PILOT, crowd.code, places)
         with served_in_haste(url) as base:
             await until_it_answers(base)
-            went = await _watched(crowd._replace(base_url=base), url, session.id)
-        result = await _counted(study, url, session.id, went, places)
+            went = await watched(crowd._replace(base_url=base), url, session.id)
+        result = await counted(study, url, session.id, went, places)
         if target is not None:
             result["sha256"] = await written(engine, session.id, target)
     finally:
@@ -111,7 +111,7 @@ async def until_it_answers(base: str) -> None:
             await asyncio.sleep(0.1)
 
 
-async def _watched(crowd: Crowd, url: str, session_id: int) -> list[Went]:
+async def watched(crowd: Crowd, url: str, session_id: int) -> list[Went]:
     """Let everybody come; whoever left gives the place back, as the recruiter would tell us."""
     engine = open_engine(url, patience_s=PATIENCE_S)
     freeing: set[asyncio.Task[None]] = set()
@@ -137,22 +137,32 @@ async def _watched(crowd: Crowd, url: str, session_id: int) -> list[Went]:
     return went
 
 
-async def _counted(
-    study: Study, url: str, session_id: int, went: Sequence[Went], places: int
+async def counted(
+    study: Study,
+    url: str,
+    session_id: int,
+    went: Sequence[Went],
+    places: int,
+    before: Container[int] = (),
 ) -> dict[str, Any]:
-    """Funnel, margins, exits, pay, and what went wrong."""
+    """Funnel, margins, exits, pay, and what went wrong; without the visits that were there `before`.
+
+    Places and margins are those of the whole session.
+    """
     engine = open_engine(url, patience_s=PATIENCE_S)
     async with work(engine) as db:
-        seen = await progress.visits(db, session_id)
+        every = await progress.visits(db, session_id)
         held = await starting.held(db, session_id)
     await engine.dispose()
-    complete = sum(visit.exit == ExitKind.COMPLETE for visit in seen)
+    seen = [visit for visit in every if visit.id not in before]
+    complete, taken = _complete(seen), _complete(every)
     kept = promises(study, [Cell.of(cell._asdict()) for cell in held], places)
-    filled = complete == places
+    filled = taken == places
     return {
         "came": len(went),
         "begun": len(seen),
         "complete": complete,
+        "taken": taken,
         "places": places,
         "left": sum(one.ended is None and not one.wrong for one in went),
         "turned_away": sum(one.ended is not None for one in went) - complete,
@@ -164,6 +174,10 @@ async def _counted(
         "broken": [_said(one) for one in kept if filled and not one.kept],
         "pay": _pay(study, seen),
     }
+
+
+def _complete(seen: Sequence[progress.VisitProgress]) -> int:
+    return sum(visit.exit == ExitKind.COMPLETE for visit in seen)
 
 
 def _said(one: Promise) -> str:

@@ -10,6 +10,8 @@ NormGymError
     DiskFull                no space left
     PortTaken               another program listens there
     SettingMissing          the environment lacks a value that production needs
+    NotServed               nobody serves the session into which scripts were sent
+    NotAPilot               scripts were sent into a session that is none
     BackupFailed            a backup could not be written or read
   StudyFaults               a study file, or a file it names, has faults: each with its line
   NotLaunchable             a study cannot go live as it is
@@ -64,7 +66,9 @@ from app.errors.launching import (
     FolderClosed,
     LaunchError,
     NoPostgres,
+    NotAPilot,
     NotLaunchable,
+    NotServed,
     OtherPostgres,
     PortTaken,
     PostgresRefused,
@@ -106,12 +110,14 @@ __all__ = [
     "NoSuchVisit",
     "NobodyToSee",
     "NormGymError",
+    "NotAPilot",
     "NotCertified",
     "NotForYou",
     "NotFromRecruiter",
     "NotInTheCatalogue",
     "NotLaunchable",
     "NotPrepared",
+    "NotServed",
     "NotThere",
     "NotYourRole",
     "OtherPostgres",

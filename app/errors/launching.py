@@ -76,6 +76,27 @@ class SettingMissing(LaunchError):
     """Production starts only with settings of its own."""
 
 
+class NotServed(LaunchError):
+    """No server that runs on a command's database answers where people would look for it."""
+
+    def __init__(self, session: int, address: str) -> None:
+        where = f"at {address}" if address else "that this folder knows of"
+        super().__init__(
+            f"No server {where} leads to session {session}: start it first (normgym demo, or normgym serve "
+            "with NORMGYM_PUBLIC_URL), in this folder and on the same data."
+        )
+
+
+class NotAPilot(LaunchError):
+    """Scripts must not mix with people whose visits count."""
+
+    def __init__(self, session: int, kind: str) -> None:
+        super().__init__(
+            f"Session {session} is of the kind {kind}, and scripted people go into pilots only, so that none "
+            "is ever among people's data. Open one: normgym open STUDY --kind pilot"
+        )
+
+
 class BackupFailed(LaunchError):
     """A backup could not be written or read; what was there before is as it was."""
 
