@@ -1,4 +1,4 @@
-"""On a phone, upright or on its side, picture, keys and the newest line of the log are in view at once."""
+"""On a phone, upright or on its side, picture, keys, clock and the newest line are in view at once."""
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -10,9 +10,11 @@ from tests.chromium.waiting import STILL, until
 from tests.chromium.walking import to_the_first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
-PHONES = ((390, 844), (390, 664), (360, 560), (664, 390), (932, 430))
-CUT_OFF = """[...document.querySelectorAll('#stage canvas, #latest li, #pause, #pad button')]
-  .map(e => [e.id || e.dataset.key || e.tagName, e.getBoundingClientRect()])
+SMALL = ((360, 560), (320, 568))
+PHONES = ((390, 844), (390, 664), *SMALL, (664, 390), (932, 430))
+CUT_OFF = """[...document.querySelectorAll('#stage canvas, #latest li, #pause, #pad button, #clock *')]
+  .filter(e => !(e instanceof SVGElement) || e.tagName === 'svg')
+  .map(e => [e.id || e.dataset.key || e.className || e.tagName, e.getBoundingClientRect()])
   .filter(([, { top, left, bottom, right }]) =>
     right === left || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
   .map(([name]) => name)"""
@@ -23,11 +25,18 @@ LIES_ON = """(() => {
     && line.top < r.bottom - 1 && r.top < line.bottom - 1);
 })()"""
 PAD = "document.querySelector('#pad').getBoundingClientRect().top"
+LIES_ON_A_KEY = """[...document.querySelectorAll('#clock *')].some(e => {
+  const a = e.getBoundingClientRect();
+  return [...document.querySelectorAll('#pad button')].map(key => key.getBoundingClientRect())
+    .some(r => a.left < r.right && r.left < a.right && a.top < r.bottom && r.top < a.bottom);
+})"""
+TELL = """document.querySelector('.board').insertAdjacentHTML('beforebegin',
+  '<p class="told"><span class="hint">The rule here</span> Never step next to a plant, but stop.</p>')"""
 NUDGE = "document.querySelector('#nudge').append('Are you still there? '.repeat(4)); nudge.hidden = false"
 TOLD = "document.querySelector('#log li')?.textContent"
 
 
-def test_what_happened_was_below_the_fold_on_phones(chromium: Browser, quiet: Session) -> None:
+def test_what_happened_and_the_clock_were_below_the_fold_on_phones(chromium: Browser, quiet: Session) -> None:
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     ann = Finger(page, quiet)
@@ -45,6 +54,8 @@ def test_what_happened_was_below_the_fold_on_phones(chromium: Browser, quiet: Se
     page.wait_for_timeout(200)
     before, _, after = (page.evaluate(does) for does in (PAD, NUDGE, PAD))
     assert before == after, "the keys moved from under the finger"
+    page.evaluate(TELL)
+    assert [fault for size in SMALL for fault in out_of_view(page, *size)] == [], "the rule pushes keys away"
     assert ann.trouble == []
     context.close()
 
@@ -55,8 +66,8 @@ def out_of_view(page: Page, width: int, height: int) -> list[str]:
     page.wait_for_timeout(200)
     cut = [f"{name} at {width} x {height}" for name in page.evaluate(CUT_OFF)]
     wide = page.evaluate(f"document.documentElement.scrollWidth > {width}")
-    lies = page.evaluate(LIES_ON)
-    return cut + [f"the line is covered at {width} x {height}"] * lies + [f"too wide at {width}"] * wide
+    lies = page.evaluate(LIES_ON) or page.evaluate(LIES_ON_A_KEY)
+    return cut + [f"something is covered at {width} x {height}"] * lies + [f"too wide at {width}"] * wide
 
 
 OTHER = "INSERT INTO accounts (name, password_hash, role) VALUES (:name, 'none', 'researcher')"
