@@ -8,13 +8,15 @@ from app.studies.consent import TOLD, ConsentDocument
 from app.studies.frown_words import frowns, signs
 from app.studies.money import written
 from app.studies.pages import page_for
+from app.studies.payment import counted_minutes
 from app.studies.plan import Plan, Stage, StageKind
 from app.studies.study import Condition, Study
 from app.world.drawing import ERRANDS, community_of
 from app.world.words import Kind
 
 BLANKS = (
-    *("title", "minutes", "pay", "screened_out", "per_hour", "bonus_each", "bonus_rule", "bonus_most"),
+    *("title", "minutes", "pay", "screened_out", "per_hour", "counted_minutes"),
+    *("bonus_each", "bonus_rule", "bonus_most"),
     *("learning_steps", "tests", "tries", "identifiers_keep_days", "deidentified_keep_days"),
     *("place", "errand", "names", "new_place", "frowns", "frown_signs"),
     *TOLD,
@@ -57,7 +59,8 @@ def _money(condition: Condition) -> dict[str, str]:
         "bonus_most": pay.bonus.cap,
     }
     words = {name: written(amount, pay.currency) for name, amount in sums.items()}
-    return words | {"minutes": str(pay.minutes), "title": condition.settings.title}
+    minutes = {"minutes": str(pay.minutes), "counted_minutes": str(counted_minutes(pay))}
+    return words | minutes | {"title": condition.settings.title}
 
 
 def _sizes(plan: Plan) -> dict[str, str]:

@@ -12,8 +12,10 @@ from app.studies.blanks import consent_of_visit, filled, text_of
 from app.studies.consent import TOLD
 from app.studies.exits import EXITS
 from app.studies.items import Choice, Item, Points, YesNo
+from app.studies.keys import Payment
 from app.studies.ledger import most
 from app.studies.money import written
+from app.studies.payment import counted_minutes
 from app.studies.plan import Plan, Stage, StageKind
 from app.studies.reading import read
 from app.studies.study import Condition, Study
@@ -85,7 +87,7 @@ def pack(study: Study) -> list[Chapter]:
 def _about(study: Study) -> Iterator[Screen]:
     yield _screen("Title and design", "\n".join(_design(study)))
     yield from (_screen("Who answers for it", facts) for facts in _facts(study))
-    yield _screen("Pay", _pay(study))
+    yield from _pay(study)
     yield _screen("Leaving", LEAVING)
     yield _screen("Data", _kept(study))
 
@@ -134,14 +136,23 @@ def _share(study: Study, condition: Condition) -> str:
     return f"about {places:.0f} people, {told}, {len(condition.norms)} rules, {len(condition.layouts)} floors"
 
 
-def _pay(study: Study) -> str:
-    pay = study.keys.payment
+def _pay(study: Study) -> Iterator[Screen]:
+    """What is paid, once for all conditions that pay the same."""
+    alike: dict[str, list[str]] = {}
+    for name, condition in study.conditions.items():
+        alike.setdefault(_sums(condition.settings.payment), []).append(name)
+    for said, names in alike.items():
+        yield _screen("Pay" if len(alike) == 1 else f"Pay ({', '.join(names)})", said)
+
+
+def _sums(pay: Payment) -> str:
+    counted = counted_minutes(pay)
     lines = {
         "For taking part": pay.base,
         "For each later visit with the errand done and the rule kept": pay.bonus.per_joint_success,
         "For the right rule at the end": pay.bonus.final_rule,
         "For whoever the questions about the task turn away": pay.screened_out,
-        "At least, per hour of active time": pay.per_hour_floor,
+        f"At least, per hour of active time ({counted} minutes count at most)": pay.per_hour_floor,
         "The greatest bonus": pay.bonus.cap,
         "The most that one person can get": most(pay) / 100,
     }

@@ -6,9 +6,7 @@ from typing import NamedTuple
 from app.studies.exits import ExitKind
 from app.studies.keys import Payment
 from app.studies.money import minor, written
-from app.studies.payment import Estimate, estimate
-
-_LONGEST_MINUTES = 45
+from app.studies.payment import Estimate, counted_minutes, estimate
 
 
 class Due(NamedTuple):
@@ -42,7 +40,7 @@ def _on_top(owed: Estimate) -> Due:
 
 def most(payment: Payment) -> int:
     """The most that one visit can cost, in minor units: reward or hourly floor, and the greatest bonus."""
-    floor = -(-minor(payment.per_hour_floor) * _LONGEST_MINUTES // 60)
+    floor = -(-minor(payment.per_hour_floor) * counted_minutes(payment) // 60)
     return max(minor(payment.base), floor, minor(payment.screened_out)) + minor(payment.bonus.cap)
 
 

@@ -6,7 +6,7 @@ from app.studies.exits import EXITS, ExitKind, Pay
 from app.studies.keys import Payment
 from app.studies.money import minor
 
-_CAP_MINUTES = 45
+_LEAST_CAP = 45
 _MS_PER_HOUR = 3_600_000
 
 
@@ -26,7 +26,7 @@ class Estimate(NamedTuple):
 def estimate(payment: Payment, way: ExitKind, active_ms: int, rewarded: int, rule_right: bool) -> Estimate:
     """The pay of a visit that ended by `way`.
 
-    `active_ms` leaves out pauses of more than two minutes; at most 45 minutes count.
+    `active_ms` leaves out pauses of more than two minutes; no more than `counted_minutes` count.
     `rewarded` is the number of tests that count for the bonus: errand and norm both kept, or lost by a
     fault of ours.
     """
@@ -43,9 +43,14 @@ def estimate(payment: Payment, way: ExitKind, active_ms: int, rewarded: int, rul
     return Estimate(base, max(0, floor - base), earned)
 
 
+def counted_minutes(payment: Payment) -> int:
+    """So many active minutes count for the hourly floor: 45, or as many as the study says that it takes."""
+    return max(_LEAST_CAP, payment.minutes)
+
+
 def _floor(payment: Payment, active_ms: int) -> int:
     """What the hourly floor comes to, rounded up to a whole minor unit."""
-    counted = min(active_ms, _CAP_MINUTES * 60_000)
+    counted = min(active_ms, counted_minutes(payment) * 60_000)
     return -(-minor(payment.per_hour_floor) * counted // _MS_PER_HOUR)
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from app.studies.money import minor, written
+from app.studies.payment import counted_minutes
 from app.studies.study import Study
 
 LEAST_PER_HOUR = {"GBP": 6.0, "USD": 8.0, "EUR": 7.0}
@@ -109,7 +110,8 @@ def _texts(study: Study, seen: Seen) -> Iterator[Check]:
 def _money(study: Study, seen: Seen) -> Iterator[Check]:
     payment = study.keys.payment
     minutes = seen.pilot_minutes or float(payment.minutes)
-    hourly = max(payment.base / minutes * 60, payment.per_hour_floor)
+    counted = min(1.0, counted_minutes(payment) / minutes)
+    hourly = max(payment.base / minutes * 60, payment.per_hour_floor * counted)
     least = LEAST_PER_HOUR.get(payment.currency)
     from_where = "as long as pilots took" if seen.pilot_minutes else "as the study says"
     said = f"{written(hourly, payment.currency)} an hour at {minutes:.0f} minutes, {from_where}."

@@ -43,6 +43,16 @@ def test_a_board_could_not_tell_two_conditions_apart_nor_whom_to_ask() -> None:
     assert "leaves the study at any time" in about
 
 
+def test_a_board_read_one_pay_where_conditions_pay_differently_and_never_of_the_limit() -> None:
+    study = study_with(("told: {share: 1", "told: {share: 1, payment: {base: 7.00, minutes: 60}"))
+    about = {screen.title: screen.text for one in pack(study) for screen in one.screens}
+    assert "For taking part: £7.00" in about["Pay (told)"]
+    assert "(60 minutes count at most): £9.00" in about["Pay (told)"]
+    assert "(45 minutes count at most): £9.00" in about["Pay (discover)"]
+    assert "For taking part: £4.00" in about["Pay (discover)"]
+    assert "for up to 45 minutes" in said(demo(), "Condition discover")
+
+
 def test_letters_that_the_pdf_lacks_were_lost_in_silence() -> None:
     assert lost(demo()) == ""
     assert lost(study_with(("title: Settling", "title: Łódź, Ł, settling"))) == "Ł ź"

@@ -3,8 +3,9 @@
 import pytest
 
 from app.studies.exits import ExitKind
+from app.studies.ledger import most
 from app.studies.money import minor, written
-from app.studies.payment import estimate
+from app.studies.payment import counted_minutes, estimate
 from tests.studies.shipped import demo
 
 PAY = demo().keys.payment
@@ -36,3 +37,11 @@ def test_pay_by_hand(
 def test_money_is_counted_in_whole_pence() -> None:
     assert [minor(4.1), minor(0.15), minor(1.005), minor(0)] == [410, 15, 101, 0]
     assert [written(4, "GBP"), written(0.5, "USD"), written(12.3, "CHF")] == ["£4.00", "$0.50", "12.30 CHF"]
+
+
+def test_a_study_of_an_hour_promised_an_hourly_pay_that_stopped_after_45_minutes() -> None:
+    long = PAY.model_copy(update={"minutes": 60})
+    assert estimate(long, ExitKind.COMPLETE, 60 * MINUTE, 0, rule_right=False).total == 900
+    assert estimate(long, ExitKind.COMPLETE, 200 * MINUTE, 0, rule_right=False).total == 900
+    assert most(long) == 1000
+    assert [counted_minutes(pay) for pay in (PAY, long)] == [45, 60]

@@ -51,6 +51,12 @@ def test_pay_below_what_the_recruiter_asks_for_stops_the_launch() -> None:
     assert next(one for one in preflight(poor, READY) if one.word == "Pay").state is State.GOOD
 
 
+def test_the_hourly_floor_was_said_to_hold_for_pilots_of_hours() -> None:
+    said = next(one for one in preflight(demo(), READY._replace(pilot_minutes=90.0)) if one.word == "Pay")
+    assert said.state is State.STOP
+    assert said.said.startswith("£4.50 an hour at 90 minutes")
+
+
 @pytest.mark.parametrize(
     ("pays", "state"), [("0.50", State.GOOD), ("0.49", State.STOP), ("0.00", State.STOP)]
 )
