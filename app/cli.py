@@ -16,6 +16,7 @@ from app.commands.forget import forget
 from app.commands.layouts import layouts
 from app.commands.loadtest import loadtest
 from app.commands.migrate import migrate
+from app.commands.new import new
 from app.commands.norms import norms
 from app.commands.open import open_session
 from app.commands.replay import replay
@@ -33,7 +34,7 @@ app = typer.Typer(
     add_completion=False,
 )
 COMMANDS = (
-    *(demo, check, serve, migrate, validate, simulate, export, replay),
+    *(demo, check, serve, migrate, new, validate, simulate, export, replay),
     *(backup, restore, drain, forget, ethics),
     *(norms, layouts, watch, certify, bench, loadtest),
 )

@@ -88,6 +88,12 @@ def _people(result: dict[str, Any]) -> str:
     return said if result["filled"] else f"{said} Balance is promised for filled places only."
 
 
+def _pay(result: dict[str, Any]) -> str:
+    """What people would have earned."""
+    parts = ", ".join(f"{part} {much}" for part, much in result["pay"].items())
+    return f"{parts}, were they people (scripts are owed nothing)" if parts else "nothing"
+
+
 def _told(result: dict[str, Any]) -> str:
     """The same in lines for people; while places are open nothing is broken yet."""
     otherwise = "BROKEN" if result["filled"] else "open  "
@@ -96,7 +102,7 @@ def _told(result: dict[str, Any]) -> str:
         "Left at:  "
         + (", ".join(f"{where} {many}" for where, many in sorted(result["funnel"].items())) or "–"),
         "Exits:    " + ", ".join(f"{way} {many}" for way, many in sorted(result["exits"].items())),
-        "Pay:      " + (", ".join(f"{part} {much}" for part, much in result["pay"].items()) or "nothing"),
+        "Pay:      " + _pay(result),
         "Margins:",
         *(
             f"  {'kept  ' if one['kept'] else otherwise} {one['condition']:<12} {one['margin']:<10} "

@@ -8,8 +8,9 @@ change the code, not the page.
 
 ## A study of your own in ten minutes
 
-1. Copy `demo.yaml` to `mine.yaml` in this folder, and give it another `key` and `title`.
-2. Copy `consent/replication.md` to `consent/mine.md`, fill in each TODO, and name it in the plan.
+1. Run `normgym new mine --from told-control`: it copies that study to `mine.yaml` in this folder,
+   and its consent to `consent/mine.md`. Give it a `title` of its own.
+2. Fill in each TODO of `consent/mine.md`. A pilot opens without, a live session does not.
 3. Choose norms, floors, conditions and pay with the keys below. What you leave out has its default.
 4. Run `normgym validate study_configs/mine.yaml`. Each fault is shown with its line:
    `file:line:column key what is wrong`. Once it prints a summary, the study can run.
