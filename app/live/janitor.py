@@ -1,16 +1,13 @@
 """Keep leases alive, look after rooms that nobody is in, finish what a crash has left."""
 
-import asyncio
-import logging
 from collections.abc import Sequence
-from contextlib import suppress
 
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.episodes.engine import ENGINE_VERSION
 from app.live.clocks import Clock
 from app.live.messages import SUPERSEDED, Bye, Closing
+from app.live.repeating import Repeating
 from app.live.room import Room
 from app.live.sealing import seal
 from app.store import beliefs, episodes
@@ -23,7 +20,6 @@ RENEW_AT_ONCE = 40
 """Rooms of one transaction: until it ends their steps wait."""
 IDLE_S = 60.0
 
-_log = logging.getLogger(__name__)
 _IDLE = Bye(Closing.RETRY_LATER, "idle")
 
 
@@ -40,22 +36,14 @@ class Janitor:
     ) -> None:
         self._engine, self._worker, self._rooms, self._clock = engine, worker, rooms, clock
         self._equivalents = equivalents
-        self._task = asyncio.get_running_loop().create_task(self._run(), name="janitor")
+        self._going = Repeating("janitor", ROUND_S, self._round)
 
     async def close(self) -> None:
         """Stop going round."""
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        await self._going.close()
 
-    async def _run(self) -> None:
-        for count in range(10**12):
-            try:
-                await self.look(whole=count % RENEW_EVERY == 0)
-            except Exception as broken:  # noqa: BLE001 (whatever it was, the next round must come)
-                known = isinstance(broken, (SQLAlchemyError, OSError))
-                _log.warning("the janitor comes back later: %s", type(broken).__name__, exc_info=not known)
-            await asyncio.sleep(ROUND_S)
+    async def _round(self, before: int) -> None:
+        await self.look(whole=before % RENEW_EVERY == 0)
 
     async def look(self, *, whole: bool = True) -> None:
         """Go round once; `whole` also for what is not urgent."""

@@ -1,15 +1,13 @@
 """What the server sees to by itself, once a minute, in whichever worker comes first."""
 
-import asyncio
-import itertools
 import logging
 from contextlib import suppress
 from datetime import timedelta
 
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.errors import NormGymError
+from app.live.repeating import Repeating
 from app.store import presence
 from app.store.engine import alone, work
 from app.store.forgetting import Seal
@@ -29,24 +27,16 @@ class Rounds:
 
     def __init__(self, engine: AsyncEngine, shelf: Shelf, seal: Seal) -> None:
         self._engine, self._shelf, self._seal = engine, shelf, seal
-        self._task = asyncio.get_running_loop().create_task(self._run(), name="rounds")
+        self._going = Repeating("rounds", EVERY_S, self._round)
 
-    async def _run(self) -> None:
-        for count in itertools.count():
-            try:
-                await give_back(self._engine, self._shelf)
-                if count % SWEEP_EVERY == 0:
-                    await sweep(self._engine, self._shelf, self._seal)
-            except Exception as broken:  # noqa: BLE001 (whatever it was, the next round must come)
-                known = isinstance(broken, (SQLAlchemyError, OSError))
-                _log.warning("the round is made later: %s", type(broken).__name__, exc_info=not known)
-            await asyncio.sleep(EVERY_S)
+    async def _round(self, before: int) -> None:
+        await give_back(self._engine, self._shelf)
+        if before % SWEEP_EVERY == 0:
+            await sweep(self._engine, self._shelf, self._seal)
 
     async def close(self) -> None:
         """Stop."""
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        await self._going.close()
 
 
 async def give_back(engine: AsyncEngine, shelf: Shelf) -> int:
