@@ -15,6 +15,8 @@ NormGymError
     BackupFailed            a backup could not be written or read
   StudyFaults               a study file, or a file it names, has faults: each with its line
   NotLaunchable             a study cannot go live as it is
+  NotSound                  a kept version of a study has faults that were not known when it was kept
+  StudyUnread               a kept study that this version of NormGym cannot read
   ExportError               data cannot be written for taking home
     ValueUnfit              a value is not of the type that its column declares
     NoSuchSession           there is no session of that number
@@ -69,10 +71,12 @@ from app.errors.launching import (
     NotAPilot,
     NotLaunchable,
     NotServed,
+    NotSound,
     OtherPostgres,
     PortTaken,
     PostgresRefused,
     SettingMissing,
+    StudyUnread,
 )
 from app.errors.paying import (
     NotPrepared,
@@ -118,6 +122,7 @@ __all__ = [
     "NotLaunchable",
     "NotPrepared",
     "NotServed",
+    "NotSound",
     "NotThere",
     "NotYourRole",
     "OtherPostgres",
@@ -130,6 +135,7 @@ __all__ = [
     "RecruiterSilent",
     "SettingMissing",
     "StudyFaults",
+    "StudyUnread",
     "TooLarge",
     "ValueUnfit",
 ]

@@ -107,3 +107,29 @@ class NotLaunchable(NormGymError):
     status: ClassVar[int] = 409
     title = "This study cannot go live yet"
     next = "Fill in what is missing, then try again. A pilot of it can be opened as it is."
+
+
+class NotSound(NormGymError):
+    """A version of a study that was kept before we knew what is wrong with it."""
+
+    status: ClassVar[int] = 409
+    title = "This version of the study has faults"
+    next = (
+        "Go back, press “Change it (as a new version)”, mend what is named, keep it, and open a session of "
+        "the new version. Sessions of this one that run already go on as they are."
+    )
+
+
+class StudyUnread(NormGymError):
+    """A kept study that this version of NormGym cannot read at all; why is told to staff only."""
+
+    status: ClassVar[int] = 500
+    for_staff: ClassVar[bool] = True
+    title = "This version of NormGym cannot read that study"
+    next = (
+        "Start the version that the study was kept with, and people go on where they are. For new people: "
+        "find the study under Studies, write a version that holds, and open a session of it."
+    )
+
+    def __init__(self, name: str, first: str) -> None:
+        super().__init__(f"It was kept as {name} by another version. The first thing in the way: {first}")

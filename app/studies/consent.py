@@ -68,8 +68,11 @@ class ConsentDocument:
         return [box for box in self.facts.boxes if box.required and box.key not in ticked]
 
 
-def consent_of(text: str, name: str) -> ConsentDocument | list[Fault]:
-    """Read `---`, facts, `---`, markdown; or every fault with its line."""
+def consent_of(text: str, name: str, *, sound: bool = True) -> ConsentDocument | list[Fault]:
+    """Read `---`, facts, `---`, markdown; or every fault with its line.
+
+    Without `sound`, only those that keep it from being read.
+    """
     parts = text.split("---\n", 2)
     if len(parts) != 3 or parts[0].strip():
         return [Fault(name, 1, 1, "", "Begin the consent with `---`, its facts, and another `---`.")]
@@ -77,7 +80,7 @@ def consent_of(text: str, name: str) -> ConsentDocument | list[Fault]:
     facts = checked(Facts, document, document.plain)
     if isinstance(facts, list):
         return facts
-    wrong = [*_box_faults(document, facts), *_blank_faults(document, facts)]
+    wrong = [*_box_faults(document, facts), *_blank_faults(document, facts)] if sound else []
     return wrong or ConsentDocument(name, facts, parts[2].strip() + "\n", text)
 
 

@@ -36,15 +36,41 @@ def load(path: Path) -> Study:
 
 def parse(text: str, name: str, folder: Path | None = None) -> Study:
     """The study in a text. What it does not carry is read in the folder; a `Study.text` needs none."""
-    documents = read(text, name)
-    carried, beside = _carried(documents), _beside(folder)
-    texts, faults = texts_of(documents[0], lambda file: carried[file] if file in carried else beside(file))
-    keys, conditions = _keys(documents[0], faults)
-    whole = text if folder is None else packed(apart(text)[0], texts.raw)
-    study = Study(name, whole, keys, conditions, texts.forms, texts.pages, texts.consents)
-    if faults := checks.faults(documents[0], study):
+    study, document = _read(text, name, folder, sound=True)
+    if faults := checks.faults(document, study):
         raise StudyFaults(faults)
     return study
+
+
+def kept(text: str, name: str) -> Study:
+    """The study in a text that was sound when it was kept: what was found wrong since puts nobody out.
+
+    Raises StudyFaults where it cannot be read at all.
+    """
+    return _read(text, name, None, sound=False)[0]
+
+
+def faults_of(text: str, name: str) -> list[Fault]:
+    """What `parse` finds wrong with a text that carries all its files."""
+    try:
+        parse(text, name)
+    except StudyFaults as wrong:
+        return [fault for fault in wrong.faults if isinstance(fault, Fault)]
+    return []
+
+
+def _read(text: str, name: str, folder: Path | None, *, sound: bool) -> tuple[Study, Document]:
+    """Not yet held against what studies promise; `sound` asks that of the files that it names."""
+    documents = read(text, name)
+    carried, beside = _carried(documents), _beside(folder)
+
+    def fetch(file: str) -> str | None:
+        return carried[file] if file in carried else beside(file)
+
+    texts, faults = texts_of(documents[0], fetch, sound=sound)
+    keys, conditions = _keys(documents[0], faults)
+    whole = text if folder is None else packed(apart(text)[0], texts.raw)
+    return Study(name, whole, keys, conditions, texts.forms, texts.pages, texts.consents), documents[0]
 
 
 def apart(text: str) -> tuple[str, dict[str, str]]:

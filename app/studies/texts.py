@@ -29,12 +29,17 @@ class Texts:
     consents: dict[str, ConsentDocument] = field(default_factory=dict)
 
 
-def texts_of(document: Document, fetch: Callable[[str], str | None]) -> tuple[Texts, list[Fault]]:
-    """Read every file that the plan, or a condition's plan, names; with all that is wrong in them."""
+def texts_of(
+    document: Document, fetch: Callable[[str], str | None], *, sound: bool = True
+) -> tuple[Texts, list[Fault]]:
+    """Read every file that the plan, or a condition's plan, names; with all that is wrong in them.
+
+    Without `sound`, only with what keeps them from being read.
+    """
     texts, faults = Texts(), list[Fault]()
     for path, name in _named(document.plain):
         if name not in texts.raw:
-            faults += _take(document, path, name, fetch(name), texts)
+            faults += _take(document, path, name, fetch(name), texts, sound=sound)
     return texts, faults
 
 
@@ -76,18 +81,21 @@ def _file_of(item: PlanItem) -> tuple[str, str] | None:
     return None
 
 
-def _take(document: Document, path: Path, name: str, text: str | None, texts: Texts) -> list[Fault]:
+def _take(
+    document: Document, path: Path, name: str, text: str | None, texts: Texts, *, sound: bool
+) -> list[Fault]:
     """Put one file where it belongs, or say what is wrong with it."""
     if text is None:
         return [document.fault(path, f"There is no file `{name}` beside the study file.")]
-    if odd := _ODD.search(text):
+    if sound and (odd := _ODD.search(text)):
         line = text.count("\n", 0, odd.start()) + 1
         return [Fault(name, line, 1, "", "This line holds a sign that is no text; write the line anew.")]
     texts.raw[name] = text
     if path[-1] == "page":
         texts.pages[name] = text
         return []
-    read_as = consent_of(text, name) if path[-1] == "document" else form_of(text, name)
+    reads = consent_of if path[-1] == "document" else form_of
+    read_as = reads(text, name, sound=sound)
     if isinstance(read_as, list):
         return read_as
     if isinstance(read_as, ConsentDocument):
@@ -97,14 +105,16 @@ def _take(document: Document, path: Path, name: str, text: str | None, texts: Te
     return []
 
 
-def form_of(text: str, name: str) -> Form | list[Fault]:
-    """A form, or every fault in it with its line."""
+def form_of(text: str, name: str, *, sound: bool = True) -> Form | list[Fault]:
+    """A form, or every fault in it with its line; without `sound`, those that keep it from being read."""
     try:
         document = read(text, name)[0]
     except StudyFaults as wrong:
         return [fault for fault in wrong.faults if isinstance(fault, Fault)]
     form = checked(Form, document, document.plain)
-    return form if isinstance(form, list) else _item_faults(document, form) or form
+    if isinstance(form, list) or not sound:
+        return form
+    return _item_faults(document, form) or form
 
 
 def _item_faults(document: Document, form: Form) -> list[Fault]:

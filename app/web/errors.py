@@ -28,6 +28,7 @@ class Words(NamedTuple):
 
 
 AGAIN_S = 5
+STAFF = "/admin"
 _VISIT = re.compile(r"/v/[\w-]+", re.ASCII)
 _AGAIN = "Go back and try again. If it happens again, please tell the person who gave you the link."
 _BY_STATUS: Mapping[int, Words] = {
@@ -72,20 +73,24 @@ def add_error_pages(app: FastAPI) -> None:
 
 def page_of_error(scope: Scope, error: NormGymError) -> Response:
     """The page of an error that was met before any route."""
-    return _page(Request(scope), error.status, _words(error))
+    return _page(Request(scope), error.status, _words(error, scope["path"]))
 
 
-def _words(error: NormGymError) -> Words:
-    """An error that a person can meet brings its own sentence; those for operators stay in the log."""
+def _words(error: NormGymError, path: str) -> Words:
+    """An error that a person can meet brings its own sentence; those for operators stay in the log.
+
+    Some are told to staff only.
+    """
     known = _BY_STATUS.get(error.status, _OTHERWISE)
     title = getattr(error, "title", known.title)
-    return Words(title, str(error), getattr(error, "next", known.next)) if error.status < 500 else known
+    told = error.status < 500 or (path.startswith(STAFF) and getattr(error, "for_staff", False))
+    return Words(title, str(error), getattr(error, "next", known.next)) if told else known
 
 
 def _page(request: Request, status: int, words: Words) -> Response:
     """The page; while we are busy it tries again by itself."""
     pages: Pages = request.app.state.pages
-    staff = request.url.path.startswith("/admin")
+    staff = request.url.path.startswith(STAFF)
     if staff and words.next in _TO_PARTICIPANTS:
         words = words._replace(next=_FOR_STAFF)
     answer = pages.render(request, "participant/problem.html", status=status, words=words, staff=staff)
@@ -99,7 +104,7 @@ async def _ours(request: Request, error: Exception) -> Response:
     assert isinstance(error, NormGymError)  # noqa: S101
     if error.status >= 500:
         _log.error("%s: %s", type(error).__name__, error)
-    return _page(request, error.status, _words(error))
+    return _page(request, error.status, _words(error, request.url.path))
 
 
 async def _of_http(request: Request, error: Exception) -> Response:

@@ -11,13 +11,15 @@ from anyio import move_on_after, to_thread
 from fastapi import Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app import studies
 from app.episodes.engine import ENGINE_VERSION
 from app.errors import RecruiterError
 from app.store import audit, launching
+from app.store import studies as texts
 from app.store.rows import Session
 from app.studies import certified_checks
 from app.studies.certified import shipped
-from app.studies.preflight import Check, Seen, preflight
+from app.studies.preflight import Check, Seen, State, preflight
 from app.studies.study import Study
 from app.web.prolific.client import Prolific
 from app.web.prolific.desk import Desk
@@ -48,7 +50,18 @@ async def checks(request: Request, db: AsyncSession, session: Session, study: St
         kind=session.kind,
         certified=not certified_checks.faults(study, shipped(), {*state.equivalents, ENGINE_VERSION}),
     )
-    return preflight(study, seen)
+    return [*preflight(study, seen), *await _found_since(db, session)]
+
+
+async def _found_since(db: AsyncSession, session: Session) -> list[Check]:
+    """What was found wrong with the session's study after it was kept; it goes on as it is."""
+    text = await texts.of_hash(db, session.study_hash)
+    found = await to_thread.run_sync(studies.faults_of, text.text, text.name) if text else []
+    said = "; ".join(f"{one.file}, line {one.line}: {one.message}" for one in found)
+    advice = (
+        "People who are inside go on. For others open a session of a new version in which this is mended."
+    )
+    return [Check("Study", State.LOOK, f"Found since it was kept: {said} {advice}")] if found else []
 
 
 async def _codes_match(prolific: Prolific | None, study: str, ours: dict[str, Any]) -> bool | None:

@@ -9,7 +9,7 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from app import studies
-from app.errors import NoSuchLink
+from app.errors import NoSuchLink, StudyFaults, StudyUnread
 from app.store import studies as texts
 from app.store.engine import look, work
 from app.studies.study import Study
@@ -78,7 +78,10 @@ class Shelf:
         self._reading = asyncio.Lock()
 
     async def study(self, db: AsyncSession, hash: str) -> Study:  # noqa: A002
-        """The study with this hash; reading takes a thread, once for all who wait. Raises NoSuchLink."""
+        """The study with this hash; reading takes a thread, once for all who wait.
+
+        Raises NoSuchLink, StudyUnread.
+        """
         if hash not in self._read:
             async with self._reading:
                 if hash not in self._read:
@@ -90,7 +93,10 @@ async def _parsed(db: AsyncSession, hash: str) -> Study:  # noqa: A002
     kept = await texts.of_hash(db, hash)
     if kept is None:
         raise NoSuchLink
-    return await to_thread.run_sync(studies.parse, kept.text, kept.name)
+    try:
+        return await to_thread.run_sync(studies.kept, kept.text, kept.name)
+    except StudyFaults as wrong:
+        raise StudyUnread(kept.name, str(wrong.faults[0])) from wrong
 
 
 def shelf_of(request: Request) -> Shelf:

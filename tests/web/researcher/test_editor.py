@@ -4,10 +4,12 @@ import re
 from html import unescape
 from pathlib import Path
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app import studies
-from tests.web.researcher.test_launch import program
+from tests.web.researcher.test_launch import again, program, start
+from tests.web.researcher.visitor import PASSWORD, log_in
 from tests.web.site import short_study
 
 DEMO = short_study().text
@@ -152,3 +154,50 @@ async def test_a_copy_was_chosen_by_the_names_of_files_alone(
         page = unescape((await client.get("/admin/studies")).text)
     assert "is it hard to find the rule, or hard to keep to it?" in page
     assert "Fill in every TODO" not in page
+
+
+CONTACT = "contact: the person who showed you this demo"
+LATER = "UPDATE study_texts SET text = replace(text, :old, :new)"
+
+
+async def kept_long_ago(engine: AsyncEngine, old: str, new: str) -> None:
+    """The study that runs was kept with this in it, when nobody minded."""
+    async with engine.begin() as db:
+        await db.execute(text(LATER), {"old": old, "new": new})
+
+
+async def test_people_inside_were_put_out_when_a_later_version_minded_something_in_their_study(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, page):
+        await kept_long_ago(db_engine, CONTACT, 'contact: "{{ odd }}"')
+        inside = await start(client, "ann")
+        assert (await client.get(inside)).status_code == 200
+        launch = (await client.get(page)).text
+        assert "Found since it was kept: consent/demo.md, line 4: The blank `odd` is not filled" in launch
+        assert "open a session of a new version" in launch
+        study = re.search(r"/admin/studies/\w{64}", launch)
+        assert study is not None
+        assert "The blank `odd` is not filled in here" in (await client.get(study[0])).text
+        refused = await client.post(f"{study[0]}/sessions", data={"kind": "pilot", "places": "5"})
+    assert refused.status_code == 409
+    assert "consent/demo.md, line 4, contact: The blank `odd` is not filled in here" in refused.text
+    assert "press “Change it (as a new version)”" in refused.text
+
+
+async def test_people_read_of_lines_in_a_file_where_a_kept_study_cannot_be_read(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, page):
+        inside = await start(client, "ann")
+    async with again(database_url) as later:
+        await kept_long_ago(db_engine, "places: 50", "rooms: 50")
+        people = await later.get(inside)
+        await log_in(later, "ada", PASSWORD)
+        staff = (await later.get(page)).text
+    assert people.status_code == 500
+    assert "short.yaml" not in people.text
+    assert "what you did before is saved" in people.text
+    assert "This version of NormGym cannot read that study" in staff
+    assert "The key `places` is missing" in staff
+    assert "write a version that holds" in staff

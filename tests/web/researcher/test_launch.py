@@ -19,11 +19,18 @@ from tests.web.site import CODE, fill, short_study
 async def program(engine: AsyncEngine, url: str) -> AsyncIterator[tuple[httpx.AsyncClient, str]]:
     """An admin's browser on the whole program, with the address of the short study's launch page."""
     await fill(url, short_study(), CODE)
+    async with again(url) as client:
+        await logged_in(engine, client)
+        yield client, "/admin/sessions/1/launch"
+
+
+@asynccontextmanager
+async def again(url: str) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser on the program as it starts on what is there."""
     app = create_app(SimpleNamespace(database_url=url, secret_key="k" * 40, public_url=ORIGIN))
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
-        await logged_in(engine, client)
-        yield client, "/admin/sessions/1/launch"
+        yield client
     await app.state.engine.dispose()
 
 

@@ -11,7 +11,8 @@ from anyio import to_thread
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from app.errors import NoSuchLink, NotYourRole, PayRefused, StudyFaults
+from app import studies
+from app.errors import NoSuchLink, NotSound, NotYourRole, PayRefused, StudyFaults
 from app.store import audit, sessions
 from app.store import studies as texts
 from app.store.rows import StudyText
@@ -130,6 +131,7 @@ async def one_study(
     """One version: what it is, what changed, its sessions, a preview of any stage in any condition."""
     text, study = await _kept(db, shelf, hash)
     earlier = await texts.before(db, text)
+    faults = await to_thread.run_sync(studies.faults_of, text.text, text.name)
     return pages.render(
         request,
         "researcher/study.html",
@@ -141,7 +143,7 @@ async def one_study(
         changes=_changes(earlier, text),
         sessions=await sessions.of_study(db, hash),
         kinds=KINDS[:1] if waiting(study) else KINDS,
-        notes=list(writing.notes(study)),
+        notes=[*writing.faults_in_words(faults), *writing.notes(study)],
         may_change=may(account, Role.RESEARCHER),
     )
 
@@ -181,9 +183,11 @@ async def open_one(
     places: Annotated[int, Form(ge=1, le=100_000)],
 ) -> RedirectResponse:
     """Open a session; it keeps this very text, so a later edit changes nothing for its participants."""
-    _, study = await _kept(db, shelf, hash)
+    text, study = await _kept(db, shelf, hash)
     if kind not in KINDS:
         raise PayRefused("A session is a pilot or live.")
+    if faults := await to_thread.run_sync(studies.faults_of, text.text, text.name):
+        raise NotSound(" ".join(writing.faults_in_words(faults)))
     session = await begin(db, study, SessionKind(kind), session_code(), places)
     await audit.write(db, account.name, f"opened a {kind} session", f"session {session.id}", {"study": hash})
     return RedirectResponse(f"/admin/sessions/{session.id}/launch", 303)

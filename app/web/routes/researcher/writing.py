@@ -1,6 +1,6 @@
 """A study as it stands in the editor: its own text, and each file that it names in a box of its own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -87,6 +87,12 @@ def told(wrong: StudyFaults, name: str) -> list[Told]:
     """Every fault with the box that it is in."""
     found = [fault for fault in wrong.faults if isinstance(fault, Fault)]
     return [Told("" if one.file == name else one.file, one.line, one.path, one.message) for one in found]
+
+
+def faults_in_words(faults: Iterable[Fault]) -> Iterator[str]:
+    """What was found wrong with a version since it was kept, a sentence each."""
+    for one in faults:
+        yield f"{one.file}, line {one.line}{', ' + one.path if one.path else ''}: {one.message}"
 
 
 def notes(study: Study) -> Iterator[str]:
