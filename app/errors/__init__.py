@@ -38,7 +38,6 @@ NormGymError
   NotCertified              a study draws certified seeds only, and there are none
   EpisodeClosed             an episode takes no more presses
     EpisodeBroken           it ended by a fault of ours: another engine, or a recording that does not replay
-  OutcomeUnknown            the connection broke: what was written may be kept or not
   NewcomerStuck             a scripted newcomer cannot get past a page
 """
 
@@ -91,7 +90,6 @@ from app.errors.playing import (
     EpisodeOver,
     NewcomerStuck,
     NobodyToSee,
-    OutcomeUnknown,
 )
 from app.errors.root import NormGymError
 
@@ -126,7 +124,6 @@ __all__ = [
     "NotThere",
     "NotYourRole",
     "OtherPostgres",
-    "OutcomeUnknown",
     "PayRefused",
     "PortTaken",
     "PostgresRefused",

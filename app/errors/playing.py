@@ -18,15 +18,6 @@ class EpisodeBroken(EpisodeClosed):
     """The episode was ended by us because it could not go on as it was."""
 
 
-class OutcomeUnknown(NormGymError):
-    """The connection to the database broke in the middle of a write."""
-
-    status: ClassVar[int] = 503
-
-    def __init__(self) -> None:
-        super().__init__("The connection to the database was lost for a moment: please try again.")
-
-
 class NobodyToSee(NormGymError):
     """People are to see somebody else's visit, and there is none yet."""
 

@@ -8,6 +8,8 @@ from websockets.frames import CloseCode
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
+from app.web.line import Line, Takes, offer
+
 _TEXT = 0x81
 """The first byte of a text that is whole and is not compressed."""
 _LAST = 0x80
@@ -21,6 +23,7 @@ class ShortFrames(WebSocketsSansIOProtocol):
     """
 
     _at_rest = True
+    _takes: Takes | None = None
 
     def _received(self, data: bytes) -> None:
         """Take what is whole; from the first piece that is not, everything goes to the parser."""
@@ -66,25 +69,43 @@ class ShortFrames(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on; bytes that are no text end the line, also one that is closing already."""
-        if self.curr_msg_data_type == "bytes" or _is_text(b"".join(self.frames)):
+        text = None if self.curr_msg_data_type == "bytes" else _text(b"".join(self.frames))
+        if self.curr_msg_data_type == "bytes" or (text is not None and not self._taken(text)):
             super().send_receive_event_to_app()
-        elif not self._closing:
+        elif text is None and not self._closing:
             self.conn.send_close(CloseCode.INVALID_DATA)
             self.handle_parser_exception()
+
+    def _taken(self, text: str) -> bool:
+        """Whether somebody took it past the queue; where something waits there, it would be overtaken."""
+        if self._takes is None or self._closing or not self.queue.empty():
+            return False
+        return self._takes(text)
+
+    def _hear(self, takes: Takes | None) -> None:
+        self._takes = takes
 
     @property
     def _closing(self) -> bool:
         return self.close_sent or self.conn.state is not State.OPEN
 
+    async def run_asgi(self) -> None:
+        """Let the app know how it may hear and speak without a task."""
+        offer(self.scope, Line(self._told, self._hear))
+        await super().run_asgi()
+
     async def send(self, message: Any) -> None:
         """Send a text at once where nothing stands in its way."""
-        text = message.get("text")
-        usual = message["type"] == "websocket.send" and text is not None and self.handshake_complete
-        if not usual or self._closing or self.disconnected or not self.writable.is_set():
+        text = message.get("text") if message["type"] == "websocket.send" else None
+        if text is None or not self._told(text.encode()):
             await super().send(message)
-            return
-        told = text.encode()
-        self.transport.write(_head(len(told)) + told)
+
+    def _told(self, text: bytes) -> bool:
+        """Whether nothing stood in the way of a text, and it has been sent."""
+        if not self.handshake_complete or self._closing or self.disconnected or not self.writable.is_set():
+            return False
+        self.transport.write(_head(len(text)) + text)
+        return True
 
 
 def _end(data: bytes, begin: int) -> int:
@@ -95,12 +116,11 @@ def _end(data: bytes, begin: int) -> int:
     return begin if length == 127 else begin + 6 + length
 
 
-def _is_text(data: bytes) -> bool:
+def _text(data: bytes) -> str | None:
     try:
-        data.decode()
+        return data.decode()
     except UnicodeDecodeError:
-        return False
-    return True
+        return None
 
 
 def _head(length: int) -> bytes:

@@ -75,21 +75,21 @@ class Janitor:
             ours = await episodes.renew(db, pairs, self._worker, LEASE_S)
         for room in held:
             if room.episode_id not in ours:
-                await self._shut(room, SUPERSEDED)
+                self._shut(room, SUPERSEDED)
 
     async def _give_up_idle(self) -> None:
         """Close rooms that nobody has been in for a while."""
         now = self._clock.now()
         idle = [room for room in self._rooms.values() if room.empty and now - room.left_at > IDLE_S]
         for room in idle:
-            await self._shut(room, _IDLE)
+            self._shut(room, _IDLE)
         async with work(self._engine) as db:
             await episodes.release(db, [(room.episode_id, room.epoch) for room in idle])
 
-    async def _shut(self, room: Room, bye: Bye) -> None:
+    def _shut(self, room: Room, bye: Bye) -> None:
         if self._rooms.get(room.episode_id) is room:
             del self._rooms[room.episode_id]
-        await room.close(bye)
+        room.close(bye)
 
     async def _seal_what_was_left(self) -> None:
         async with work(self._engine) as db:

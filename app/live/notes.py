@@ -6,8 +6,8 @@ from datetime import datetime
 from app.episodes.episode import Episode
 from app.live.keeping import entry_of
 from app.live.messages import Press
-from app.live.recorder import Recorder
-from app.store.recording import Entry, Fate, PaintRow, PauseRow, ViewRow
+from app.live.recorder import Recorder, Told
+from app.store.recording import Entry, PaintRow, PauseRow, ViewRow
 
 ALONE_S = 1.0
 """So long a paint waits for the next step, to go with it; then it goes by itself."""
@@ -21,10 +21,10 @@ class Notes:
         self._paint: PaintRow | None = None
         self._alarm: asyncio.TimerHandle | None = None
 
-    def step(self, after: Episode, press: Press | None, server_at: datetime) -> asyncio.Future[Fate]:
+    def step(self, after: Episode, press: Press | None, server_at: datetime, told: Told) -> None:
         """Keep the latest step of an episode with the paint that waits; see `Recorder.record`."""
         entry = entry_of(self._empty.episode_id, self._empty.epoch, after, press, server_at)
-        return self._recorder.record(entry._replace(paint=self._taken()))
+        self._recorder.record(entry._replace(paint=self._taken()), told)
 
     def pause(self, row: PauseRow | None) -> None:
         """A pause has begun or ended."""

@@ -22,4 +22,4 @@ class Paints:
         """Return the row of a step that has been drawn; None the second time."""
         if (latency_ms := self._latency.pop(n, None)) is None:
             return None
-        return PaintRow(paint_ms, visible, latency_ms, self._episode_id, n)
+        return PaintRow(self._episode_id, n, paint_ms, visible, latency_ms)

@@ -1,18 +1,16 @@
-"""A running episode and the one task that may advance it."""
+"""A running episode and the one line of letters that may advance it."""
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
-from app.episodes.episode import Episode
 from app.episodes.observation import Observation
-from app.errors import OutcomeUnknown
 from app.live.alarms import Alarms
 from app.live.asking import Asking
 from app.live.clocks import Clock
 from app.live.lag import LagWatch
+from app.live.mailbox import Mailbox
 from app.live.messages import RETRY, SUPERSEDED, Bye, Frame, Press, Reason, Refusal, Refused, State, Welcome
 from app.live.notes import Notes
 from app.live.pace import Pace
@@ -21,7 +19,7 @@ from app.live.pauses import Pauses
 from app.live.recorder import Recorder
 from app.live.reopening import Reopened
 from app.live.seat import Seat
-from app.live.turns import Asked, Turn, verdict
+from app.live.turns import Asked, Going, Turn, verdict
 from app.live.views import Views
 from app.store.recording import Fate
 from app.world.words import Action
@@ -32,9 +30,9 @@ _log = logging.getLogger(__name__)
 class Room:
     """Computes, records, and only then adopts and shows.
 
-    Presses and beats go through one mailbox and are taken up by one task, so the episode
-    needs no lock. A room that may not write any more is over for good: whoever comes next
-    gets another one, rebuilt from the store.
+    Presses and beats go through one mailbox, and none is taken up while a step is being kept, so
+    the episode needs no lock and no task. A room that may not write any more is over for good:
+    whoever comes next gets another one, rebuilt from the store.
     """
 
     def __init__(
@@ -46,18 +44,18 @@ class Room:
         self._notes, self._clock = Notes(recorder, self.episode_id, self.epoch), clock
         self._episode, self._applied = reopened.episode, reopened.applied_seq
         self._ledger, self._showing = reopened.ledger, reopened.showing
-        self._seen = self._showing.seen(self._episode)
+        self._seen = self._foreseen = self._showing.seen(self._episode)
         self._asking, self._answered = asking, reopened.answered
         self._pauses = Pauses(self.episode_id, clock, pace.resume_ms)
         self._seat: Seat | None = None
-        self._mail: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._mail = Mailbox(self._free, self._broke)
+        self._going: Going | None = None
         self._pending: Asked | None = None
         self._taken_at = float("-inf")
         self._paints, self._views = Paints(self.episode_id), Views(self.episode_id, clock, self._notes.view)
         self._alarms = Alarms(clock)
         self._lag = LagWatch(clock, self._alarms, partial(self._pause, Reason.LAG), self._leave)
         self._stand_still(reopened)
-        self._task = asyncio.get_running_loop().create_task(self._live(), name=f"room {self.episode_id}")
 
     @property
     def n(self) -> int:
@@ -102,7 +100,7 @@ class Room:
     def ask(self, seat: Seat, press: Press) -> None:
         """Take up a press when its turn comes."""
         asked = Asked(press, self._clock.now(), self._clock.wall())
-        self._mail.put_nowait(partial(self._press, seat, asked))
+        self._mail.post(partial(self._press, seat, asked))
 
     def painted(self, seat: Seat, n: int, paint_ms: float | None) -> None:
         """Note that step `n` was seen, and go on where the room waited for that."""
@@ -129,24 +127,22 @@ class Room:
         if Reason.PROBE in self._pauses and self.probe_due is None:
             self._unpause(Reason.PROBE)
 
-    async def close(self, bye: Bye) -> None:
-        """Close the seat with a reason and end the room."""
-        self._end_with(bye)
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+    def close(self, bye: Bye) -> None:
+        """Send everybody away: this room adopts and shows nothing more, whatever is still being kept."""
+        self.over = True
+        self._notes.let_go()
+        self._alarms.cancel_all()
+        if self._seat is not None:
+            self._seat.close(bye)
 
-    async def _live(self) -> None:
-        """Take up one letter after the other, until the room may not write any more."""
-        try:
-            while not self.over:
-                await (await self._mail.get())()
-        except OutcomeUnknown:
-            self._end_with(RETRY)
-        except Exception:  # noqa: BLE001 (whatever it was, the seat must not wait for ever)
-            _log.exception("the room of episode %s broke", self.episode_id)
-            self._end_with(RETRY)
+    def _free(self) -> bool:
+        return self._going is None and not self.over
 
-    async def _press(self, seat: Seat, asked: Asked) -> None:
+    def _broke(self, error: Exception) -> None:
+        _log.error("the room of episode %s broke", self.episode_id, exc_info=error)
+        self.close(RETRY)
+
+    def _press(self, seat: Seat, asked: Asked) -> None:
         """Judge a press: take it, keep it for the beat, repeat what it led to, or refuse it."""
         if seat is not self._seat:
             return
@@ -155,7 +151,7 @@ class Room:
             if self.pace.waits:
                 self._pending = asked
             else:
-                await self._step(asked)
+                self._step(asked)
             return
         if isinstance(judged, Refused):
             self._say(Refusal(self.epoch, asked.press.seq, judged, self.n))
@@ -168,31 +164,38 @@ class Room:
             self.epoch, self.n, self._applied, pending, self.ended, standing, self._taken_at, self.pace
         )
 
-    async def _beat(self, n: int) -> None:
+    def _beat(self, n: int) -> None:
         """Take the step after `n`, which is due, with the press that waited for it or without one."""
         if self._pauses.standing or self.ended or n != self.n:
             return
         asked, self._pending = self._pending, None
-        await self._step(asked)
+        self._step(asked)
 
-    async def _step(self, asked: Asked | None) -> None:
-        """Compute, record, and only then adopt and show."""
+    def _step(self, asked: Asked | None) -> None:
+        """Compute and record; what is shown then is made ready while the disk works."""
         action, auto = self._showing.done(self.n + 1, Action(asked.press.action) if asked else None)
         begun, wall = (asked.at, asked.wall) if asked else (self._clock.now(), self._clock.wall())
         after, press = self._episode.after(action, auto=auto), asked.press if asked else None
-        keeping = self._notes.step(after, press, wall)
-        await asyncio.sleep(0)  # it is on its way: while the disk works, what is shown then is made ready
-        seen = self._showing.seen(after)
+        going = self._going = Going(after, press.seq if press else self._applied, begun)
+        self._notes.step(after, press, wall, partial(self._kept, going))
+        self._foreseen = self._showing.seen(after)
         if self._seat is not None:
-            self._seat.foresee(seen)
-        if (fate := await keeping) is not Fate.KEPT:
-            self._end_with(SUPERSEDED if fate is Fate.MOVED else RETRY)
-            return
-        self._applied = asked.press.seq if asked else self._applied
-        self._adopt(after, seen, begun)
+            self._seat.foresee(self._foreseen)
 
-    def _adopt(self, after: Episode, seen: Observation, begun: float) -> None:
-        self._episode, self._seen, self._taken_at = after, seen, begun
+    def _kept(self, going: Going, fate: Fate | None) -> None:
+        """Only what is known to be kept is adopted; a room that was closed meanwhile adopts nothing."""
+        self._going = None
+        if self.over:
+            return
+        if fate is not Fate.KEPT:
+            self.close(SUPERSEDED if fate is Fate.MOVED else RETRY)
+            return
+        self._mail.attempt(partial(self._adopt, going))
+        self._mail.go_on()
+
+    def _adopt(self, going: Going) -> None:
+        after, self._applied, begun = going
+        self._episode, self._seen, self._taken_at = after, self._foreseen, begun
         self._ledger.add(after)
         self._paints.shown(after.n, (self._clock.now() - begun) * 1000)
         self._show_frame()
@@ -289,12 +292,4 @@ class Room:
         anchor = self._pauses.open_at if self.pace.waits else max(self._pauses.open_at, self._taken_at)
         due = self.pace.next_beat(anchor, self._clock.now())
         if due is not None:
-            self._alarms.set("beat", due, lambda: self._mail.put_nowait(partial(self._beat, self.n)))
-
-    def _end_with(self, bye: Bye) -> None:
-        """The room may not write any more: adopt nothing, show nothing, send everybody away."""
-        self.over = True
-        self._notes.let_go()
-        self._alarms.cancel_all()
-        if self._seat is not None:
-            self._seat.close(bye)
+            self._alarms.set("beat", due, lambda: self._mail.post(partial(self._beat, self.n)))

@@ -22,6 +22,8 @@ from app.store.engine import work
 
 _log = logging.getLogger(__name__)
 NOTHING_IS_ASKED = Asking()
+RECORDERS = 2
+"""Whoever presses while one transaction is written need not wait for its end, but for the disk alone."""
 _RESTART = Bye(Closing.RETRY_LATER, "restart")
 
 
@@ -42,7 +44,7 @@ class Rooms:
         self.worker = worker
         self._engine, self._equivalents = engine, equivalents
         self._clock = clock or ComputerClock()
-        self._recorder = Recorder(engine)
+        self._recorders = [Recorder(engine) for _ in range(RECORDERS)]
         self._rooms: dict[int, Room] = {}
         self._doors: dict[int, asyncio.Lock] = {}
         self._sealing: set[asyncio.Task[None]] = set()
@@ -66,7 +68,7 @@ class Rooms:
             if room is not None and await self._still_ours(room):
                 return room
             if room is not None:
-                await room.close(SUPERSEDED)
+                room.close(SUPERSEDED)
             return await self._open(episode_id, pace or Pace(), asking, showing)
 
     def opened(self, episode_id: int) -> Room | None:
@@ -85,9 +87,11 @@ class Rooms:
         """Send everybody away to come back at once, keep what is waiting, give the leases up."""
         await self._janitor.close()
         rooms = list(self._rooms.values())
-        await asyncio.gather(*(room.close(_RESTART) for room in rooms))
+        for room in rooms:
+            room.close(_RESTART)
         await asyncio.gather(*self._sealing, return_exceptions=True)
-        await self._recorder.close()
+        for recorder in self._recorders:
+            await recorder.close()
         with suppress(SQLAlchemyError, OSError):
             async with work(self._engine) as db:
                 await episodes.release(db, [(room.episode_id, room.epoch) for room in rooms])
@@ -105,7 +109,8 @@ class Rooms:
     async def _open(self, episode_id: int, pace: Pace, asking: Asking, showing: Showing) -> Room:
         self._rooms.pop(episode_id, None)
         reopened = await reopen(self._engine, episode_id, self.worker, LEASE_S, self._equivalents, showing)
-        room = Room(reopened, pace=pace, asking=asking, recorder=self._recorder, clock=self._clock)
+        recorder = self._recorders[episode_id % RECORDERS]  # what a room keeps stays in its order
+        room = Room(reopened, pace=pace, asking=asking, recorder=recorder, clock=self._clock)
         room.on_end = self._seal
         self._rooms[episode_id] = room
         return room

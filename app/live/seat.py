@@ -29,6 +29,8 @@ class Seat:
         self.seen_event = 0
         self.foresee: Callable[[Observation], object] = lambda _: None
         """Told what the next frame will show, for whoever can make it ready before it may be sent."""
+        self.speak: Callable[[Out], bool] = lambda _: False
+        """Send something at once and return True, or False: then it goes into the mailbox."""
         self.closed: Bye | None = None
 
     def welcome(self, seen_event: int = 0) -> Welcome:
@@ -41,7 +43,7 @@ class Seat:
         self.seen_event = max(self.seen_event, seen_event, last)
         return welcome
 
-    async def press(self, press: Press) -> None:
+    def press(self, press: Press) -> None:
         """Ask for a step."""
         self._room.ask(self, press)
 
@@ -53,7 +55,7 @@ class Seat:
             self._unseen.popleft()
         self._room.painted(self, n, paint_ms)
 
-    async def pause(self, reason: Reason, on: bool) -> None:
+    def pause(self, reason: Reason, on: bool) -> None:
         """The browser's page is hidden or shown again, or its participant pauses or goes on."""
         self._room.set_pause(reason, on, seat=self)
 
@@ -73,7 +75,7 @@ class Seat:
             await self._filled.wait()
 
     def show(self, out: Out, now: float) -> None:
-        """Put something into the mailbox."""
+        """Send something, at once where that can be, else through the mailbox."""
         if self.closed:
             return
         if isinstance(out, Frame):
@@ -81,8 +83,9 @@ class Seat:
                 self._out = deque(other for other in self._out if not isinstance(other, Frame))
             if out.n > self._drawn:
                 self._unseen.append((out.n, now))
-        self._out.append(out)
-        self._filled.set()
+        if self._out or not self.speak(out):
+            self._out.append(out)
+            self._filled.set()
 
     def news(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """Return the events, in order, that the browser has not acknowledged."""

@@ -4,16 +4,17 @@ write(db, entries) -> list[Fate], on a direct connection that was `readied`; rai
 the connection broke, and then nobody knows what was kept until the rows are read again.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
+from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
 import psycopg
 
-from app.store.direct import Direct
+from app.store.direct import Direct, Order
 
 
 class StepRow(NamedTuple):
@@ -79,11 +80,11 @@ class ViewRow(NamedTuple):
 class PaintRow(NamedTuple):
     """What is known of a step once the browser has drawn it."""
 
+    episode_id: int
+    n: int
     paint_ms: float | None
     visible: bool | None
     latency_ms: float | None
-    episode_id: int
-    n: int
 
 
 class Entry(NamedTuple):
@@ -108,12 +109,13 @@ class Fate(StrEnum):
 
 
 READY = (
-    "SET idle_in_transaction_session_timeout = '1s'; "
+    "SET idle_in_transaction_session_timeout = '1s'; SET lock_timeout = '1s'; "
     "SET plan_cache_mode = force_generic_plan; SET jit = off; "
     "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off"
 )
 """How a connection is made ready for `write`: each statement is planned once, while tables are short, so
-the plan has to be the one that goes by the keys. A worker that stops in the middle keeps nobody waiting."""
+the plan has to be the one that goes by the keys. A worker that stops in the middle keeps nobody waiting, and
+whoever has locked one room keeps the others waiting for two seconds at most."""
 
 
 async def write(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
@@ -137,96 +139,139 @@ async def _alone(db: Direct, entry: Entry) -> Fate:
 
 
 async def _together(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
-    """Lock the rooms of the entries, drop what is no longer the owner's, keep the rest: one statement.
-
-    It is a transaction: the server ends it before it answers.
-    """
-    parts = {name: rows for name, rows in _parts(entries).items() if rows}
-    ids = ",".join(map(str, sorted({entry.episode_id for entry in entries})))
-    values = [f"{{{ids}}}".encode(), *(msgspec.json.encode(rows) for rows in parts.values())]
-    owned = {(int(row[0] or 0), int(row[1] or 0)) for row in await db.ask(_statement(tuple(parts)), *values)}
-    return [Fate.KEPT if entry[:2] in owned else Fate.MOVED for entry in entries]
+    places = in_order(entries)
+    answers = await db.ask_all([order_of(entries[at]) for at in places])
+    return fates(places, (bool(rows) for rows in answers))
 
 
-def _parts(entries: Sequence[Entry]) -> dict[str, list[dict[str, Any]]]:
-    """The rows of each table, each with the epoch in which it was made."""
-    return {
-        "step": [_row(entry.step, entry) for entry in entries if entry.step],
-        "event": [_row(event, entry) for entry in entries for event in entry.events],
-        "pause": _newest(_row(entry.pause, entry) for entry in entries if entry.pause),
-        "view": _newest(_row(entry.view, entry) for entry in entries if entry.view),
-        "paint": [_row(entry.paint, entry) for entry in entries if entry.paint],
-        "ended": [
-            {"episode_id": entry.episode_id, "outcome": entry.outcome, "epoch": entry.epoch}
-            for entry in entries
-            if entry.outcome is not None
-        ],
-    }
+def in_order(entries: Sequence[Entry]) -> list[int]:
+    """Where the entries stand, in the order in which their rooms are locked: two writers never cross."""
+    return sorted(range(len(entries)), key=lambda at: entries[at].episode_id)
 
 
-def _row(row: StepRow | EventRow | PauseRow | ViewRow | PaintRow, entry: Entry) -> dict[str, Any]:
-    return {**row._asdict(), "epoch": entry.epoch}
+def fates(places: Sequence[int], owned: Iterable[bool]) -> list[Fate]:
+    """What became of the entries at these places, told by whether their rooms were still the owner's."""
+    kept = dict(zip(places, owned, strict=True))
+    return [Fate.KEPT if kept[at] else Fate.MOVED for at in range(len(places))]
 
 
-def _newest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One row for each key in an epoch: its end replaces its beginning before either is written."""
-    return [*{(*tuple(row.values())[:3], row["epoch"]): row for row in rows}.values()]
+def order_of(entry: Entry) -> Order:
+    """The statement that keeps an entry and returns a row; none where the room is no longer the owner's."""
+    parts, values = [], [entry.episode_id, entry.epoch]
+    for name, value in zip(_PARTS, entry[2:], strict=True):
+        if value is not None and value != ():
+            parts.append(name)
+            values += _values(name, value)
+    return Order(_statement(tuple(parts)), tuple(map(_text, values)))
+
+
+def _values(part: str, value: Any) -> Sequence[Any]:
+    """What a part adds to the values: its row without the number of the episode, or one JSON."""
+    if part == "event":
+        return [msgspec.json.encode([event._asdict() for event in value]).decode()]
+    return [msgspec.json.encode(value).decode()] if part == "ended" else value[1:]
+
+
+def _text(value: Any) -> bytes | None:
+    """A value as PostgreSQL reads it; what is not listed is a word or a number with a name."""
+    return _TEXTS.get(type(value), _word)(value)
+
+
+def _word(value: Any) -> bytes:
+    return str(value).encode()
+
+
+_TEXTS: Mapping[type, Callable[[Any], bytes | None]] = {
+    type(None): lambda _: None,
+    bool: {True: b"t", False: b"f"}.__getitem__,
+    int: b"%d".__mod__,
+    str: str.encode,
+    bytes: lambda value: b"\\x" + value.hex().encode(),
+    datetime: lambda value: value.isoformat().encode(),
+}
 
 
 _TYPES: Mapping[str, str] = {
-    "episode_id": "bigint", "epoch": "int",
     "n": "int", "seq": "int", "clock": "int", "id": "int", "ms": "int",
     "cell_before": "smallint", "cell_after": "smallint", "heading": "smallint", "run": "smallint",
     "lawful": "smallint", "permitted": "smallint", "by": "smallint[]",
     "of": "smallint", "fixture": "smallint", "cell": "smallint",
     "violation": "boolean", "auto": "boolean", "held": "boolean", "visible": "boolean",
     "key_ms": "float", "seen_ms": "float", "paint_ms": "float", "latency_ms": "float",
-    "server_at": "timestamptz", "from_at": "timestamptz", "until_at": "timestamptz",
-    "outcome": "jsonb",
+    "server_at": "timestamptz", "from_at": "timestamptz", "until_at": "timestamptz", "hash": "bytea",
 }  # fmt: skip
-"""What stands in JSON becomes a column of this type; what is not named is text."""
-
-
-def _own(columns: Iterable[str]) -> str:
-    """The rows of a part that are the owner's: {0} stands for the number of its value."""
-    typed = ", ".join(f'"{name}" {_TYPES.get(name, "text")}' for name in (*columns, "epoch"))
-    return (
-        f"json_to_recordset(${{0}}::json) AS r({typed}) "
-        "JOIN owned o ON o.id = r.episode_id AND o.epoch = r.epoch"
-    )
-
-
-def _insert(table: str, columns: Sequence[str], rest: str) -> str:
-    names = ", ".join(f'"{name}"' for name in columns)
-    values = ", ".join("decode(r.hash, 'base64')" if name == "hash" else f'r."{name}"' for name in columns)
-    return f"INSERT INTO {table} ({names}) SELECT {values} FROM {_own(columns)} {rest}"  # noqa: S608
-
+"""Of which type a column is; what is not named is text."""
 
 _UNTIL = "DO UPDATE SET until_at = excluded.until_at, ms = excluded.ms"
-_PARTS: Mapping[str, str] = {
-    "step": _insert("steps", StepRow._fields, "RETURNING episode_id, n, hash"),
-    "event": _insert("events", EventRow._fields, ""),
-    "pause": _insert("pauses", PauseRow._fields, f"ON CONFLICT (episode_id, reason, from_at) {_UNTIL}"),
-    "view": _insert("views", ViewRow._fields, f"ON CONFLICT (episode_id, kind, from_at) {_UNTIL}"),
-    "paint": f"""UPDATE steps s SET paint_ms = r.paint_ms, visible = r.visible, latency_ms = r.latency_ms
-      FROM {_own(PaintRow._fields)}
-      WHERE s.episode_id = r.episode_id AND s.n = r.n AND s.paint_ms IS NULL""",  # noqa: S608
-    "ended": f"SELECT o.id, r.outcome FROM {_own(('episode_id', 'outcome'))}",  # noqa: S608
-}
-_NEWEST = "(SELECT DISTINCT ON (episode_id) * FROM step ORDER BY episode_id, n DESC)"
-_MOVED = f"UPDATE episodes e SET n = h.n, hash = h.hash FROM {_NEWEST} h WHERE e.id = h.episode_id"  # noqa: S608
-_MOVED_AND_ENDED = f"""UPDATE episodes e SET n = h.n, hash = h.hash,
-    outcome = CASE WHEN e.ended_at IS NULL AND d.id IS NOT NULL THEN d.outcome ELSE e.outcome END,
-    ended_at = coalesce(e.ended_at, CASE WHEN d.id IS NOT NULL THEN clock_timestamp() END)
-  FROM {_NEWEST} h LEFT JOIN ended d ON d.id = h.episode_id WHERE e.id = h.episode_id"""  # noqa: S608
+_PARTS = ("step", "event", "pause", "paint", "view", "ended")
+"""The parts of an entry, as they stand in it."""
+
+
+def _columns(row: type[Any]) -> tuple[str, ...]:
+    return tuple(name for name in row._fields if name != "episode_id")
+
+
+_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "step": _columns(StepRow), "event": ("events",), "pause": _columns(PauseRow),
+    "paint": _columns(PaintRow), "view": _columns(ViewRow), "ended": ("outcome",),
+}  # fmt: skip
 
 
 @cache
 def _statement(parts: tuple[str, ...]) -> str:
-    """One statement for all parts that are not empty; the last one moves the heads of the chains."""
-    locked = "SELECT id, epoch FROM episodes WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE"
-    steps = [f"owned AS MATERIALIZED ({locked})"]
-    steps += [f"{name} AS ({_PARTS[name].format(at)})" for at, name in enumerate(parts, 2)]
-    if "step" in parts:
-        steps.append(f"moved AS ({_MOVED_AND_ENDED if 'ended' in parts else _MOVED})")
-    return f"WITH {', '.join(steps)} SELECT id, epoch FROM owned"  # noqa: S608
+    """One statement for the parts of an entry: moving the head of the chain locks the room as well."""
+    numbers = count(3)
+    at = {part: {name: f"${next(numbers)}" for name in _COLUMNS[part]} for part in parts}
+    steps = [f"owned AS ({_moved(at) if 'step' in parts else _LOCKED})"]
+    steps += [f'"{part}" AS ({_KEEPS[part](at[part])})' for part in parts if part != "ended"]
+    return f"WITH {', '.join(steps)} SELECT id FROM owned"  # noqa: S608
+
+
+_OWN = "WHERE id = $1::bigint AND epoch = $2::int"
+_LOCKED = f"SELECT id FROM episodes {_OWN} FOR NO KEY UPDATE"  # noqa: S608
+Numbers = Mapping[str, str]
+"""Where the value of a column stands among the values of a statement."""
+
+
+def _moved(at: Mapping[str, Numbers]) -> str:
+    head = f"n = {at['step']['n']}::int, hash = {at['step']['hash']}::bytea"
+    if "ended" in at:
+        head += f""", ended_at = coalesce(ended_at, clock_timestamp()),
+          outcome = CASE WHEN ended_at IS NULL THEN {at["ended"]["outcome"]}::jsonb ELSE outcome END"""
+    return f"UPDATE episodes SET {head} {_OWN} RETURNING id"  # noqa: S608
+
+
+def _typed(at: Numbers) -> str:
+    return ", ".join(f"{number}::{_TYPES.get(name, 'text')}" for name, number in at.items())
+
+
+def _insert(table: str, rest: str, at: Numbers) -> str:
+    names = ", ".join(f'"{name}"' for name in at)
+    return f"INSERT INTO {table} (episode_id, {names}) SELECT id, {_typed(at)} FROM owned {rest}"  # noqa: S608
+
+
+def _events(at: Numbers) -> str:
+    columns = _columns(EventRow)
+    names = ", ".join(f'"{name}"' for name in columns)
+    typed = ", ".join(f'"{name}" {_TYPES.get(name, "text")}' for name in columns)
+    return (
+        f"INSERT INTO events (episode_id, {names}) SELECT owned.id, r.* "  # noqa: S608
+        f"FROM owned, json_to_recordset({at['events']}::json) AS r({typed})"
+    )
+
+
+def _painted(at: Numbers) -> str:
+    told = ", ".join(f"{name} = {number}::{_TYPES[name]}" for name, number in at.items() if name != "n")
+    return (
+        f"UPDATE steps SET {told} FROM owned "  # noqa: S608
+        f"WHERE steps.episode_id = owned.id AND steps.n = {at['n']}::int AND steps.paint_ms IS NULL"
+    )
+
+
+_KEEPS: Mapping[str, Callable[[Numbers], str]] = {
+    "step": partial(_insert, "steps", ""),
+    "event": _events,
+    "pause": partial(_insert, "pauses", f"ON CONFLICT (episode_id, reason, from_at) {_UNTIL}"),
+    "paint": _painted,
+    "view": partial(_insert, "views", f"ON CONFLICT (episode_id, kind, from_at) {_UNTIL}"),
+}

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -15,6 +16,7 @@ from app.live.messages import Reason
 from app.live.seat import Seat
 from app.studies.stages import Newcomer
 from app.web import framing, heard, wire
+from app.web.line import line_of
 from app.web.opening import Opened
 
 PER_SECOND = 20
@@ -23,6 +25,9 @@ PER_SECOND = 20
 HELLO_S = 10.0
 """A browser that says nothing for so long is no browser of ours."""
 
+
+_PLAY = (heard.Press, heard.Ack, heard.Vis, heard.View, heard.Pause)
+"""What is said in a room and needs no answer of its own."""
 
 _BROKEN = 1006
 """The close code of a line that nobody closed properly."""
@@ -71,8 +76,28 @@ class Listening:
 
     async def carry(self, seat: Seat, mouth: "Mouth") -> None:
         """Hand every message to the seat, until the connection ends."""
-        while True:
-            await self._hand(await self._next(), seat, mouth)
+        line = line_of(self._socket.scope)
+        line.hear(partial(self._takes, seat))
+        try:
+            while True:
+                message = await self._next()
+                if isinstance(message, heard.Ping):
+                    await mouth.say(wire.Pong(message.id, message.ct, time.monotonic() * 1000))
+                else:
+                    self._hand(message, seat)
+        finally:
+            line.hear(None)
+
+    def _takes(self, seat: Seat, text: str) -> bool:
+        """Hand a message on before it goes through a queue, unless it is to be answered or refused."""
+        try:
+            message = heard.read(text) if len(text) < heard.LARGEST // 4 else None
+        except (msgspec.DecodeError, RecursionError, UnicodeError):
+            return False
+        if not isinstance(message, _PLAY) or self._bucket.spills(time.monotonic()):
+            return False
+        self._hand(message, seat)
+        return True
 
     async def _next(self) -> heard.ClientMessage:
         received = await self._socket.receive()
@@ -88,21 +113,19 @@ class Listening:
         except (msgspec.DecodeError, RecursionError, UnicodeError) as why:
             raise RefusedMessage("message") from why
 
-    async def _hand(self, message: heard.ClientMessage, seat: Seat, mouth: "Mouth") -> None:
+    def _hand(self, message: heard.ClientMessage, seat: Seat) -> None:
         match message:
             case heard.Press(epoch, seq, step, action, at, held):
-                await seat.press(messages.Press(epoch, seq, step, action, at.key, at.seen, held))
+                seat.press(messages.Press(epoch, seq, step, action, at.key, at.seen, held))
             case heard.Ack(n=n, ev=ev, paint=paint):
                 seat.ack(n, ev, paint)
             case heard.Vis(hidden=hidden):
-                await seat.pause(Reason.HIDDEN, hidden)
+                seat.pause(Reason.HIDDEN, hidden)
             case heard.View(what=what, on=on):
                 seat.view(what, on)
             case heard.Pause(on=on):
-                await seat.pause(Reason.PARTICIPANT, on)
-            case heard.Ping(id=number, ct=sent):
-                await mouth.say(wire.Pong(number, sent, time.monotonic() * 1000))
-            case heard.Hello():
+                seat.pause(Reason.PARTICIPANT, on)
+            case _:
                 raise RefusedMessage("hello")
 
 
@@ -125,12 +148,13 @@ class Mouth:
         self._lock = asyncio.Lock()
         self._closed = False
         self._ready: _Ready | None = None
+        self._line = line_of(socket.scope)
 
     async def say(self, message: wire.ServerMessage | wire.Foreseen) -> None:
         """Send one message after the other. Raises WebSocketDisconnect where nobody can be told any more."""
         async with self._lock:
             try:
-                await self._socket.send_text(wire.written(message))
+                await self._socket.send_text(wire.written(message).decode())
             except RuntimeError as closed:
                 raise WebSocketDisconnect(_BROKEN) from closed
 
@@ -151,14 +175,24 @@ class Mouth:
 
     async def carry(self, seat: Seat, opened: Opened) -> None:
         """Send what the room shows, until the seat is closed."""
-        seat.foresee = self._foresee
+        seat.foresee, seat.speak = self._foresee, self._at_once
         async for out in seat.frames():
             if isinstance(out, messages.Bye):
                 await self.bye(out)
                 return
-            if isinstance(out, messages.State) and out.state == "ended":
-                await opened.finish()
-            await self.say(self._foreseen(out) or _MESSAGE[type(out)](out))
+            if _is_end(out):
+                async with self._lock:
+                    await opened.finish()
+            await self.say(self._message(out))
+
+    def _at_once(self, out: messages.Out) -> bool:
+        """Say it where nothing is on its way and nothing has to be done first: no task has to be woken."""
+        if self._lock.locked() or self._closed or isinstance(out, messages.Bye) or _is_end(out):
+            return False
+        return self._line.tell(wire.written(self._message(out)))
+
+    def _message(self, out: messages.Out) -> wire.ServerMessage | wire.Foreseen:
+        return self._foreseen(out) or _MESSAGE[type(out)](out)
 
     def _foresee(self, seen: Observation) -> None:
         """Write down the most of a frame while its step is being kept."""
@@ -173,6 +207,10 @@ class Mouth:
         if seen.n != ready.seen.n or seen.people is not ready.seen.people:
             return None
         return framing.snap_around(ready.standing, seen, out.epoch, out.ack, out.events)
+
+
+def _is_end(out: messages.Out) -> bool:
+    return isinstance(out, messages.State) and out.state == "ended"
 
 
 def welcome_of(welcome: messages.Welcome, opened: Opened) -> wire.Welcome:

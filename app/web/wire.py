@@ -220,9 +220,9 @@ ServerMessage = Welcome | Snap | Rejection | RoomState | Pong | Bye
 _encoder = msgspec.json.Encoder()
 
 
-def written(message: ServerMessage | Foreseen) -> str:
+def written(message: ServerMessage | Foreseen) -> bytes:
     """The message as one line of JSON."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 def foreseen(standing: Standing) -> msgspec.Raw:

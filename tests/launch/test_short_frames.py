@@ -3,7 +3,7 @@
 import asyncio
 import os
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import ClassVar
 
@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from websockets.utils import apply_mask
 
 from app.launch.short_frames import ShortFrames
+from app.web.line import line_of
 
 TEXT, PIECE, BINARY, CLOSE, PING, PONG = 1, 0, 2, 8, 9, 10
 HELLO = (
@@ -43,9 +44,20 @@ async def echo(socket: WebSocket) -> None:
         await socket.send({"type": "websocket.send", **{k: said[k] for k in ("text", "bytes") if k in said}})
 
 
+async def echo_at_once(socket: WebSocket) -> None:
+    """Send back texts without a task, as long as that can be; the rest as `echo` does."""
+    await socket.accept()
+    line = line_of(socket.scope)
+    line.hear(lambda text: line.tell(text.encode()))
+    while (said := await socket.receive())["type"] == "websocket.receive":
+        await socket.send({"type": "websocket.send", **{k: said[k] for k in ("text", "bytes") if k in said}})
+
+
 @asynccontextmanager
-async def served(protocol: type[asyncio.Protocol] | str) -> AsyncIterator[int]:
-    app = Starlette(routes=[WebSocketRoute("/", echo)])
+async def served(
+    protocol: type[asyncio.Protocol] | str, answers: Callable[[WebSocket], Awaitable[None]] = echo
+) -> AsyncIterator[int]:
+    app = Starlette(routes=[WebSocketRoute("/", answers)])
     config = uvicorn.Config(app, port=0, log_level="critical", ws=protocol, ws_max_size=65536)
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
@@ -104,7 +116,11 @@ COMES: dict[str, list[bytes]] = {
 
 
 async def test_every_way_of_coming_is_answered_as_by_uvicorns_own(subtests: pytest.Subtests) -> None:
-    async with served(ShortFrames) as ours, served("websockets-sansio") as theirs:
+    async with (
+        served(ShortFrames) as ours,
+        served(ShortFrames, echo_at_once) as at_once,
+        served("websockets-sansio") as theirs,
+    ):
         dice = random.Random(1)
         for name, pieces in COMES.items():
             whole = b"".join(pieces)
@@ -114,7 +130,44 @@ async def test_every_way_of_coming_is_answered_as_by_uvicorns_own(subtests: pyte
                 expected = await heard(theirs, pieces)
                 assert expected
                 assert await heard(ours, pieces) == expected
+                assert await heard(at_once, pieces) == expected
                 assert await heard(ours, cut) == await heard(theirs, cut)
+
+
+async def later(socket: WebSocket) -> None:
+    """Answer at once but what begins with an l."""
+    await socket.accept()
+    line = line_of(socket.scope)
+    line.hear(lambda text: not text.startswith("l") and line.tell(text.encode()))
+    while (said := await socket.receive())["type"] == "websocket.receive":
+        await socket.send_text(said["text"])
+
+
+async def test_no_text_overtakes_one_that_waits_to_be_heard() -> None:
+    async with served(ShortFrames, later) as port:
+        answer = await heard(port, [frame(b"now1") + frame(b"later") + frame(b"now2")])
+    assert [answer.index(text) for text in (b"now1", b"later", b"now2")] == [2, 8, 15]
+
+
+async def test_no_answer_overtakes_one_that_waits_for_a_slow_reader() -> None:
+    """Once the socket's room is full texts go the usual way, and those behind them too."""
+    async with served(ShortFrames, echo_at_once) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 12)
+        writer.write(HELLO)
+        await reader.readuntil(b"\r\n\r\n")
+        texts = [f"{n:06}".encode() * 5000 for n in range(1000)]
+        sending = asyncio.create_task(_sent(writer, texts))
+        await asyncio.sleep(0.3)  # by now nothing goes in or out any more
+        answers = [await reader.readexactly(4 + len(text)) for text in texts]
+        await sending
+        assert [answer[4:10] for answer in answers] == [text[:6] for text in texts]
+        writer.close()
+
+
+async def _sent(writer: asyncio.StreamWriter, texts: Sequence[bytes]) -> None:
+    for text in texts:
+        writer.write(frame(text))
+        await writer.drain()
 
 
 @pytest.mark.parametrize("last", [True, False])

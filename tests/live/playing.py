@@ -94,7 +94,7 @@ class Player:
 
     async def send(self, action: str = "wait", *, seq: int | None = None, step: int | None = None) -> None:
         """Press a key."""
-        await self.seat.press(
+        self.seat.press(
             Press(
                 self.epoch, self.seq + 1 if seq is None else seq, self.n + 1 if step is None else step, action
             )

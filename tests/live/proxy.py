@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-ROWS = b"[{"
-"""What the recorder sends is rows in JSON; the server keeps them before it answers."""
+ROWS = b"\0direct_"
+"""What the recorder sends are values for statements of these names, kept before they are answered."""
 
 
 class Proxy:

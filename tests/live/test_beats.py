@@ -59,10 +59,10 @@ async def test_missed_ticks_are_skipped_never_made_up_for(
 async def test_a_pause_stops_the_ticks(engine: AsyncEngine, slow_rooms: Rooms, clock: VirtualClock) -> None:
     room = await slow_rooms.enter(await an_episode(engine), pace=TICKS)
     async with player(room) as someone:
-        await someone.seat.pause(Reason.PARTICIPANT, True)
+        someone.seat.pause(Reason.PARTICIPANT, True)
         clock.advance(10)
         assert (await someone.hear(State)).state == "paused"
-        await someone.seat.pause(Reason.PARTICIPANT, False)
+        someone.seat.pause(Reason.PARTICIPANT, False)
         clock.advance(0.5)
         assert (await someone.hear(Frame)).n == 1
 

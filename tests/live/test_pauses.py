@@ -35,14 +35,14 @@ async def test_a_hidden_page_pauses_for_as_long_as_it_is_hidden(
     room = await slow_rooms.enter(await an_episode(engine), pace=COUNTED)
     async with player(room) as someone:
         clock.advance(3)
-        await someone.seat.pause(Reason.HIDDEN, True)
-        await someone.seat.pause(Reason.PARTICIPANT, True)
+        someone.seat.pause(Reason.HIDDEN, True)
+        someone.seat.pause(Reason.PARTICIPANT, True)
         assert (await someone.hear(State)).why == (Reason.HIDDEN,)
         assert (await someone.hear(State)).why == (Reason.HIDDEN, Reason.PARTICIPANT)
         clock.advance(7)
-        await someone.seat.pause(Reason.HIDDEN, False)
+        someone.seat.pause(Reason.HIDDEN, False)
         assert (await someone.hear(State)).why == (Reason.PARTICIPANT,)
-        await someone.seat.pause(Reason.PARTICIPANT, False)
+        someone.seat.pause(Reason.PARTICIPANT, False)
         assert (await someone.hear(State)).resume_in_ms == 3000
     await slow_rooms.close()
     kept = {pause.reason: pause.ms for pause in await stored_pauses(engine, room.episode_id)}
@@ -122,9 +122,9 @@ async def test_a_hidden_page_is_no_lag(engine: AsyncEngine, slow_rooms: Rooms, c
     async with player(room) as someone:
         someone.acks = False
         await someone.play()
-        await someone.seat.pause(Reason.HIDDEN, True)
+        someone.seat.pause(Reason.HIDDEN, True)
         clock.advance(600)
-        await someone.seat.pause(Reason.HIDDEN, False)
+        someone.seat.pause(Reason.HIDDEN, False)
         assert (await someone.running()).why == ()
         assert (await someone.play()).n == 2
 

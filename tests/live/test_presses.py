@@ -54,7 +54,7 @@ async def test_a_press_for_another_step_is_stale(engine: AsyncEngine, rooms: Roo
 async def test_a_press_of_another_epoch_is_stale(engine: AsyncEngine, rooms: Rooms) -> None:
     room = await rooms.enter(await an_episode(engine), pace=AT_ONCE)
     async with player(room) as someone:
-        await someone.seat.press(Press(room.epoch - 1, 1, 1, "wait"))
+        someone.seat.press(Press(room.epoch - 1, 1, 1, "wait"))
         assert (await someone.refused()).code is Refused.STALE
 
 

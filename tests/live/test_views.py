@@ -81,6 +81,6 @@ async def test_a_wait_by_a_held_key_is_kept_as_such(engine: AsyncEngine, rooms: 
     room = await rooms.enter(await an_episode(engine), pace=AT_ONCE)
     async with player(room) as someone:
         await someone.play()
-        await someone.seat.press(Press(someone.epoch, 2, 2, "wait", 1.0, 1.0, held=True))
+        someone.seat.press(Press(someone.epoch, 2, 2, "wait", 1.0, 1.0, held=True))
         await someone.hear(Frame)
     assert [step.held for step in await stored_steps(engine, room.episode_id)] == [False, True]

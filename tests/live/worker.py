@@ -40,7 +40,7 @@ async def obey(seat: Seat, epoch: int, seq: int) -> None:
             recording._together = stopping
             say("held")
             continue
-        await seat.press(Press(epoch, seq + 1, seq + 1, order[1]))
+        seat.press(Press(epoch, seq + 1, seq + 1, order[1]))
         async for out in frames:
             if isinstance(out, Frame):
                 seq = out.ack

@@ -1,5 +1,6 @@
 """Many rooms are written at once, each on its own account."""
 
+import re
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
@@ -103,7 +104,7 @@ async def test_paints_of_many_steps_are_kept_at_once_by_the_owner_alone_and_once
     await recording.write(raw, [entry(one), entry(one, n=2), entry(two)])
 
     def paint(episode_id: int, n: int, ms: float, epoch: int = 1) -> Entry:
-        return Entry(episode_id, epoch, paint=PaintRow(ms, True, 2.0, episode_id, n))
+        return Entry(episode_id, epoch, paint=PaintRow(episode_id, n, ms, True, 2.0))
 
     fates = await recording.write(raw, [paint(one, 1, 8.0), paint(one, 2, 9.0), paint(two, 1, 7.0, epoch=0)])
     assert fates == [Fate.KEPT, Fate.KEPT, Fate.MOVED]
@@ -114,9 +115,9 @@ async def test_paints_of_many_steps_are_kept_at_once_by_the_owner_alone_and_once
 
 async def test_what_was_planned_while_tables_were_empty_goes_by_the_keys(raw: Direct) -> None:
     """A statement is planned once: a plan that reads all of a table would do so for ever."""
-    for parts in (("step", "event", "ended"), ("pause", "view", "paint")):
+    for parts in (("step", "event", "ended"), ("pause", "paint", "view")):
         statement = recording._statement(parts)
-        nulls = ", ".join(["NULL"] * (len(parts) + 1))
+        nulls = ", ".join(["NULL"] * max(map(int, re.findall(r"\$(\d+)", statement))))
         await raw.ask(f"PREPARE planned_{parts[0]} AS {statement}")
         plan = await raw.ask(f"EXPLAIN EXECUTE planned_{parts[0]}({nulls})")
         told = b"\n".join(row[0] or b"" for row in plan)

@@ -40,8 +40,8 @@ def scenes(norm: str) -> Iterator[Episode]:
 
 
 def sent(seen: Observation) -> str:
-    """The frame of a step, as bytes on their way."""
-    return wire.written(framing.snap(seen, 1, seen.n))
+    """The frame of a step, as it goes over the line."""
+    return wire.written(framing.snap(seen, 1, seen.n)).decode()
 
 
 @pytest.mark.parametrize("norm", EVERY)
@@ -56,8 +56,8 @@ def test_exchanging_every_secret_changes_no_byte(norm: str) -> None:
         assert sent(seen) == sent(hidden)
         assert numbers(episode) == numbers(disguise)
         if count % 50 == 1:
-            frame = wire.written(welcomed(seen))
-            assert frame == wire.written(welcomed(hidden))
+            frame = wire.written(welcomed(seen)).decode()
+            assert frame == wire.written(welcomed(hidden)).decode()
             tells_nothing(frame, episode)
             tells_nothing(sent(seen), episode)
         if count == SCENES:

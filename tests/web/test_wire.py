@@ -84,5 +84,5 @@ def test_what_no_page_says_is_refused(text: str) -> None:
 
 
 def test_no_layout_id_is_on_the_wire() -> None:
-    assert "cafe-1" not in wire.written(welcomed(walk("no-blue-floor", 0)[0]))
+    assert b"cafe-1" not in wire.written(welcomed(walk("no-blue-floor", 0)[0]))
     assert framing.name_of(-1) == "clerk"

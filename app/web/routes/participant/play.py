@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
-from app.errors import EpisodeClosed, NotForYou, NotThere, OutcomeUnknown
+from app.errors import EpisodeClosed, NotForYou, NotThere
 from app.live.messages import RETRY, Bye, Closing
 from app.live.rooms import Rooms
 from app.live.seat import Seat
@@ -19,7 +19,7 @@ from app.web.security import is_foreign
 from app.web.speaking import Listening, Mouth, RefusedMessage
 
 router = APIRouter(include_in_schema=False)
-_NOT_NOW = (SQLAlchemyError, OutcomeUnknown, OSError)
+_NOT_NOW = (SQLAlchemyError, OSError)
 """The database was not reached: nothing is lost, the browser comes back in a while."""
 
 
