@@ -49,6 +49,26 @@ async def test_of_many_sessions_the_one_that_needs_somebody_stood_at_the_bottom(
     assert re.findall(r'<a href="/admin/sessions/\d+">(\w+)</a>', page) == ["asks", "newer", "older", "over"]
 
 
+async def test_two_sessions_of_one_study_could_not_be_told_apart_by_their_titles(
+    db_engine: AsyncEngine,
+) -> None:
+    await played(db_engine, 10)
+    async with db_engine.begin() as db:
+        for title in ("Settling in", "Another"):
+            more = """INSERT INTO sessions (study_hash, code, title, kind, state, places)
+                SELECT study_hash, :title, :title, kind, state, 9 FROM sessions LIMIT 1"""
+            await db.execute(text(more), {"title": title})
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        page = (await client.get("/admin")).text
+    heads = re.findall(r'<a href="/admin/sessions/\d+">(.+?)</a>', page)
+    assert sorted(re.sub("<.+?>", "", head) for head in heads) == [
+        "Another",
+        "Settling in number 1",
+        "Settling in number 2",
+    ]
+
+
 async def test_the_number_that_the_command_line_asks_for_is_on_the_pages(db_engine: AsyncEngine) -> None:
     number = (await played(db_engine, 10)).launched.session
     async with browser(db_engine) as client:

@@ -1,5 +1,6 @@
 """The list of sessions, the page of one session."""
 
+from collections import Counter
 from datetime import UTC, datetime
 from typing import Any
 
@@ -28,9 +29,15 @@ async def all_sessions(request: Request, db: Db, account: SignedIn) -> HTMLRespo
     """Every session with how far it is: those that need somebody first, closed ones last."""
     now = datetime.now(UTC)
     cards = [await _card(db, session, now) for session in await _seen(db, account)]
+    titles = Counter(card.title for card in cards)
     cards.sort(key=lambda card: (not card.attention, card.chip == STATES["closed"]))
     return pages_of(request).render(
-        request, "researcher/sessions.html", sessions=cards, account=account, here="sessions"
+        request,
+        "researcher/sessions.html",
+        sessions=cards,
+        twins={title for title, many in titles.items() if many > 1},
+        account=account,
+        here="sessions",
     )
 
 
