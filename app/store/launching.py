@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.engine import keepable
-from app.store.rows import Blocked, Episode, Pause, Session, Visit
+from app.store.rows import Blocked, Episode, Participant, Pause, Session, Visit
 
 
 class First(NamedTuple):
@@ -67,9 +67,15 @@ async def first(db: AsyncSession, session_id: int) -> First:
 
 
 async def pilot_minutes(db: AsyncSession, study_hash: str) -> float | None:
-    """Return the median active minutes of complete visits to pilots of this very study; None without any."""
+    """Return the median active minutes of people's complete visits to pilots of this very study.
+
+    None without any: scripts are done in no time.
+    """
     asked = select(func.percentile_cont(0.5).within_group(Visit.active_ms) / 60_000)
     asked = asked.join(Session, Session.id == Visit.session_id).where(Visit.exit == "complete")
+    asked = asked.join(Participant, Participant.id == Visit.participant_id).where(
+        Participant.kind == "person"
+    )
     found = await db.scalar(asked.where(Session.kind == "pilot", Session.study_hash == study_hash))
     return float(found) if found is not None else None
 

@@ -2,13 +2,13 @@
 
 keep(db, hash=, name=, text=, engine=) · of_hash(db, hash) -> StudyText | None
 all_texts(db) -> list[StudyText], the newest first · before(db, text) -> StudyText | None
-name_of_session(db, session_id) -> str | None
+name_of_session(db, session_id) -> str | None · used_by(db) -> dict[str, list[int]]
 """
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.store.rows import Session, StudyText
@@ -34,6 +34,13 @@ async def name_of_session(db: AsyncSession, session_id: int) -> str | None:
 async def all_texts(db: AsyncSession) -> Sequence[StudyText]:
     """Return every text, the newest first."""
     return (await db.scalars(select(StudyText).order_by(StudyText.created_at.desc()))).all()
+
+
+async def used_by(db: AsyncSession) -> dict[str, list[int]]:
+    """Return by its hash the sessions of each text that has any, previews left out."""
+    numbers = func.array_agg(aggregate_order_by(Session.id, Session.id))
+    asked = select(Session.study_hash, numbers).where(Session.kind != "preview").group_by(Session.study_hash)
+    return {hash_: list(found) for hash_, found in await db.execute(asked)}
 
 
 async def before(db: AsyncSession, text: StudyText) -> StudyText | None:

@@ -96,6 +96,18 @@ async def test_a_consent_could_be_filled_in_on_the_server_only(
         assert "Every fact is stated." in (await client.get(opened.headers["location"])).text
 
 
+async def test_two_kept_versions_of_a_name_say_which_sessions_are_theirs(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, _):
+        await client.post(
+            "/admin/studies", data={"name": "short.yaml", "text": DEMO.replace("places: 50", "places: 60")}
+        )
+        page = (await client.get("/admin/studies")).text
+    rows = re.findall(r'<th scope="row">(?:(?!</tr>).)*', page, re.DOTALL)
+    assert sorted('<a href="/admin/sessions/1">1</a>' in row for row in rows) == [False, True]
+
+
 async def test_a_fault_in_a_text_was_told_as_a_line_of_the_study(
     db_engine: AsyncEngine, database_url: str
 ) -> None:

@@ -142,3 +142,18 @@ async def test_whoever_opened_a_session_was_shown_no_link_on_the_page_where_that
         for shown in ((await client.get(page)).text, (await client.get("/admin/sessions/1")).text):
             assert f'href="{ORIGIN}/join/{CODE}"' in shown
             assert f"{ORIGIN}/join/{CODE}?PROLIFIC_PID={{{{%PROLIFIC_PID%}}}}" in shown
+
+
+async def test_scripts_who_are_done_in_no_time_made_the_pay_look_princely(
+    db_engine: AsyncEngine, database_url: str
+) -> None:
+    async with program(db_engine, database_url) as (client, page):
+        await start(client, "ann")
+        async with db_engine.begin() as db:
+            await db.execute(text("UPDATE sessions SET kind = 'pilot'"))
+            await db.execute(text("UPDATE visits SET exit = 'complete', active_ms = 120000"))
+            await db.execute(text("UPDATE participants SET kind = 'script'"))
+        assert "at 25 minutes, as the study says." in (await client.get(page)).text
+        async with db_engine.begin() as db:
+            await db.execute(text("UPDATE participants SET kind = 'person'"))
+        assert "at 2 minutes, as long as pilots took." in (await client.get(page)).text

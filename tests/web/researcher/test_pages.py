@@ -186,3 +186,16 @@ async def test_a_session_that_nobody_came_to_began_with_a_funnel_of_noughts(
     assert "funnel" not in page
     assert "<table" not in page
     assert "Nobody has come yet" not in before
+
+
+async def test_previews_stood_among_sessions_with_a_hundred_thousand_places(db_engine: AsyncEngine) -> None:
+    number = (await played(db_engine, 10)).launched.session
+    async with db_engine.begin() as db:
+        await db.execute(text("UPDATE sessions SET kind = 'preview', places = 100000"))
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        listed, page = [(await client.get(f"/admin{part}")).text for part in ("", f"/sessions/{number}")]
+    assert "100000" not in listed + page
+    assert f'<a href="/admin/sessions/{number}">previews of demo, number {number}</a>' in listed
+    assert "/launch" not in page
+    assert "Its link" not in page

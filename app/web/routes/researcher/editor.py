@@ -53,6 +53,7 @@ async def all_studies(request: Request, db: Db, pages: PagesOf, account: SignedI
         account=account,
         here="studies",
         kept=kept,
+        used=await texts.used_by(db),
         shipped=await to_thread.run_sync(writing.shipped, request.app.state.study_folder),
         may_change=may(account, Role.RESEARCHER),
     )

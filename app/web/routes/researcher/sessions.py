@@ -12,6 +12,7 @@ from app.errors import NoSuchSession
 from app.store import audit, problems, progress, watching
 from app.store.progress import SessionProgress
 from app.store.rows import Account
+from app.web.launches import SessionKind
 from app.web.prolific.drafting import link
 from app.web.routes.researcher.choosing import Choice, filters, heads
 from app.web.routes.researcher.funnel import Way, funnel
@@ -28,13 +29,15 @@ router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyEls
 async def all_sessions(request: Request, db: Db, account: SignedIn) -> HTMLResponse:
     """Every session with how far it is: those that need somebody first, closed ones last."""
     now = datetime.now(UTC)
-    cards = [await _card(db, session, now) for session in await _seen(db, account)]
+    seen = await _seen(db, account)
+    cards = [await _card(db, session, now) for session in seen if session.kind != SessionKind.PREVIEW]
     titles = Counter(card.title for card in cards)
     cards.sort(key=lambda card: (not card.attention, card.chip == STATES["closed"]))
     return pages_of(request).render(
         request,
         "researcher/sessions.html",
         sessions=cards,
+        previews=[session for session in seen if session.kind == SessionKind.PREVIEW],
         twins={title for title, many in titles.items() if many > 1},
         account=account,
         here="sessions",
