@@ -56,12 +56,16 @@ async function refresh() {
   }
 }
 
-let beat = setInterval(refresh, EVERY_MS);
+let pace = EVERY_MS;
+let beat = setInterval(refresh, pace);
 
-/** @param {number} every milliseconds from one look to the next */
+/** A line that breaks again and again must not put the next look off each time. @param {number} every milliseconds from one look to the next */
 function look(every) {
-  clearInterval(beat);
-  beat = setInterval(refresh, every);
+  if (every !== pace) {
+    clearInterval(beat);
+    beat = setInterval(refresh, every);
+    pace = every;
+  }
   place.dataset.by = every === LIVE_MS ? "events" : "looking";
 }
 

@@ -23,11 +23,12 @@ def test_a_visit_that_begins_is_on_the_page_without_a_reload(page: Page, quiet: 
     assert page.evaluate("document.querySelector('#fresh').dataset.by") == "events"
 
 
-def test_where_no_news_come_the_page_looks_by_itself(page: Page, quiet: Session) -> None:
+def test_where_the_line_broke_again_and_again_the_page_never_looked(page: Page, quiet: Session) -> None:
     page.route("**/live", lambda route: route.abort())
     log_in(page, quiet, "viewer")
     page.goto(f"{quiet.url}/admin/sessions/{quiet.id}")
     expect(page.locator("#fresh")).to_have_attribute("data-by", "looking", timeout=15_000)
+    expect(page.locator("#fresh")).to_contain_text("Nobody has come yet")
     quiet.someone_at("Your consent")
     expect(page.locator("#fresh")).to_contain_text("consent", ignore_case=True, timeout=20_000)
 
