@@ -15,6 +15,7 @@ NormGymError
     BackupFailed            a backup could not be written or read
   StudyFaults               a study file, or a file it names, has faults: each with its line
   NotLaunchable             a study cannot go live as it is
+  NotSent                   scripts were not sent into a session by its page
   NotSound                  a kept version of a study has faults that were not known when it was kept
   StudyUnread               a kept study that this version of NormGym cannot read
   ExportError               data cannot be written for taking home
@@ -69,6 +70,7 @@ from app.errors.launching import (
     NoPostgres,
     NotAPilot,
     NotLaunchable,
+    NotSent,
     NotServed,
     NotSound,
     OtherPostgres,
@@ -119,6 +121,7 @@ __all__ = [
     "NotInTheCatalogue",
     "NotLaunchable",
     "NotPrepared",
+    "NotSent",
     "NotServed",
     "NotSound",
     "NotThere",

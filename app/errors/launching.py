@@ -109,6 +109,14 @@ class NotLaunchable(NormGymError):
     next = "Fill in what is missing, then try again. A pilot of it can be opened as it is."
 
 
+class NotSent(NormGymError):
+    """Scripts were not sent into a session, as it is no pilot that is open, or they are there already."""
+
+    status: ClassVar[int] = 409
+    title = "No scripts were sent"
+    next = "Go back to the session: its page shows what is so now."
+
+
 class NotSound(NormGymError):
     """A version of a study that was kept before we knew what is wrong with it."""
 

@@ -1,9 +1,11 @@
 """What the researcher's pages ask besides counts.
 
 ways(db, session_id) -> list[Way] · tested(db, session_id) -> list[Tested]
-latest_export(db, session_id) -> AuditLine | None · mark(db, session_id) -> str
+latest_export(db, session_id) -> AuditLine | None · latest_of(db, session_id, actions) -> AuditLine | None
+mark(db, session_id) -> str
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, literal_column, select, text
@@ -50,8 +52,13 @@ async def tested(db: AsyncSession, session_id: int) -> list[Tested]:
 
 async def latest_export(db: AsyncSession, session_id: int) -> AuditLine | None:
     """Return the newest line about a finished export of a session."""
+    return await latest_of(db, session_id, (EXPORTED,))
+
+
+async def latest_of(db: AsyncSession, session_id: int, actions: Sequence[str]) -> AuditLine | None:
+    """Return the newest line about a session in which one of these was done."""
     subject = f"session {session_id}"
-    lines = select(AuditLine).where(AuditLine.action == EXPORTED, AuditLine.subject == subject)
+    lines = select(AuditLine).where(AuditLine.action.in_(actions), AuditLine.subject == subject)
     return await db.scalar(lines.order_by(AuditLine.id.desc()).limit(1))
 
 

@@ -40,6 +40,7 @@ LEAST = {
     "GET /admin/sessions/{session_id}/payments": LOOKS,
     "GET /admin/sessions/{session_id}/visits/{visit_id}": LOOKS,
     "GET /admin/sessions/{session_id}/export.zip": CHANGES,
+    "POST /admin/sessions/{session_id}/scripts": CHANGES,
     "POST /admin/sessions/{session_id}/visits/{visit_id}/let-in": CHANGES,
     "POST /admin/sessions/{session_id}/visits/{visit_id}/note": CHANGES,
     "POST /admin/sessions/{session_id}/visits/{visit_id}/link": CHANGES,

@@ -17,13 +17,14 @@ from app.web.routes.researcher import (
     payments,
     person,
     recruiting,
+    scripting,
     sessions,
 )
 
 router = APIRouter()
 PARTS = (
     *(login, sessions, live, download, gallery, letting_in, marks, launch),
-    *(payments, recruiting, person, house, factor, forgetting, editor),
+    *(scripting, payments, recruiting, person, house, factor, forgetting, editor),
 )
 for part in PARTS:
     router.include_router(part.router)

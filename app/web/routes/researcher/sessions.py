@@ -19,7 +19,9 @@ from app.web.routes.researcher.funnel import Way, funnel
 from app.web.routes.researcher.kept_back import keeps_back
 from app.web.routes.researcher.lines import STATES, SessionCard, VisitLine, card_of, export_line, lines_of
 from app.web.routes.researcher.needs import asides, needs, waiting
+from app.web.routes.researcher.scripting import latest
 from app.web.routes.researcher.signed_in import NobodyElse, Role, SignedIn, Turning, may, sees
+from app.web.scripted import AT_MOST
 from app.web.shared import Db, pages_of
 
 router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
@@ -65,6 +67,7 @@ async def one_session(
         tab="Overview",
         may_export=may(account, Role.RESEARCHER),
         last_export=export_line(exported, datetime.now(UTC)),
+        scripts_at_most=AT_MOST,
         link=_link(request, values["session"].code),
     )
 
@@ -94,6 +97,7 @@ async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str,
         "needs": waits,
         "asides": asides(watched, on_prolific=session.on_prolific),
         "funnel": funnel(ways),
+        "scripts": await latest(db, session_id, now) if session.kind == SessionKind.PILOT else None,
         "visits": choice.chosen(lines),
         "filters": filters(lines, choice),
         "heads": heads(choice),
