@@ -11,6 +11,8 @@ from tests.web.researcher.visitor import browser, logged_in
 
 TESTED = """UPDATE episodes SET brief = jsonb_set(brief, '{phase}', '"test_same"'), stage_key = 'test_same-1',
     outcome = '{"task": true, "kept": false, "joint": false}'"""
+PAID = """INSERT INTO payments (visit_id, part, amount, currency, reason, prepared_by)
+    SELECT id, 'bonus', 45, 'GBP', 'bonus earned', 'ada' FROM visits"""
 CHOSE = """INSERT INTO beliefs (visit_id, stage_key, n, probe, value)
     SELECT id, 'belief', 0, 'option', '{"right": false}' FROM visits"""
 
@@ -19,7 +21,7 @@ async def after_a_test(engine: AsyncEngine, kind: str, state: str) -> str:
     """Make a session in which somebody did the errand, broke the norm, chose the wrong sentence."""
     made = (await played(engine, 10)).launched
     async with engine.begin() as db:
-        for statement in (TESTED, CHOSE):
+        for statement in (TESTED, CHOSE, PAID):
             await db.execute(text(statement))
         await db.execute(text("UPDATE sessions SET kind = :k, state = :s"), {"k": kind, "s": state})
     return f"/admin/sessions/{made.session}"
@@ -37,6 +39,7 @@ async def test_success_by_condition_was_shown_while_the_study_could_still_be_sto
         assert "norm broken" not in page
         assert "chose another sentence" not in page
         assert "after 10 steps" not in page
+        assert "0.45" not in page
     assert "same layout: over; how it went is shown once the session is closed" in table
     assert "Same layout 1 is over; how it went is shown once the session is closed." in person
 
@@ -52,6 +55,7 @@ async def test_a_pilot_and_a_closed_session_show_how_it_went(
     assert "same layout: errand done, norm broken" in table
     assert "chose another sentence" in table
     assert "after 10 steps: errand done, norm broken." in person
+    assert "Pay (bonus earned): 0.45 GBP, prepared." in person
 
 
 def test_a_pause_is_no_end() -> None:

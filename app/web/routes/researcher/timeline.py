@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from app.store.dossier import Dossier
-from app.store.rows import AuditLine, Episode
+from app.store.rows import AuditLine, Episode, Payment
 from app.studies.exits import EXITS, ExitKind
 from app.web.routes.researcher.kept_back import KEPT_BACK
 from app.web.routes.researcher.stage_words import stage_words
@@ -36,7 +36,14 @@ WHY = {
 def timeline(known: Dossier, *, kept_back: bool = False) -> list[Told]:
     """Every line, the first first; `kept_back` leaves out how well the tests went."""
     played = _played(known, kept_back=kept_back)
-    found = [*_came(known), *_began(known), *_stages(known), *played, *_said(known), *_ended(known)]
+    found = [
+        *_came(known),
+        *_began(known),
+        *_stages(known),
+        *played,
+        *_said(known),
+        *_ended(known, kept_back=kept_back),
+    ]
     return sorted(found, key=lambda told: told.at)
 
 
@@ -111,11 +118,18 @@ def _telling(lines: Sequence[AuditLine]) -> list[AuditLine]:
     return [line for line in lines if line.action != LOOKED or line is latest[line.account]]
 
 
-def _ended(known: Dossier) -> Iterator[Told]:
+def _ended(known: Dossier, *, kept_back: bool) -> Iterator[Told]:
     for payment in known.payments:
-        much = f"{payment.amount / 100:.2f} {payment.currency}"
-        yield Told(payment.changed_at, f"Pay ({payment.reason}): {much}, {payment.state}.")
+        yield Told(payment.changed_at, _paid(payment, kept_back=kept_back))
     if known.exit is not None:
         way = EXITS[ExitKind(known.exit.kind)]
         code = ", with a code" if known.exit.code else ""
         yield Told(known.exit.at, f"Ended: “{way.title}” ({known.exit.kind}{code}). They read: {way.paid}")
+
+
+def _paid(payment: Payment, *, kept_back: bool) -> str:
+    """A bonus says how well somebody did."""
+    if kept_back:
+        return f"Pay: {payment.state}; for what and how much stands on Payments."
+    much = f"{payment.amount / 100:.2f} {payment.currency}"
+    return f"Pay ({payment.reason}): {much}, {payment.state}."
