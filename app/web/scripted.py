@@ -25,16 +25,17 @@ _limit: RunVar[CapacityLimiter] = RunVar("crowds of scripts")
 
 async def send(engine: AsyncEngine, crowd: Crowd, session_id: int, by: str) -> None:
     """Let a crowd come to its end; how they fared, or what stopped them, is in the audit log."""
+    found: dict[str, Any] = {"wrong": "they went with the server, which was stopped"}
     try:
         with fail_after(PATIENCE_S):
-            went = await to_process.run_sync(_come, crowd, cancellable=True, limiter=_limiter())
-        found = fared(went)
+            found = fared(await to_process.run_sync(_come, crowd, cancellable=True, limiter=_limiter()))
     except TimeoutError:
         found = {"wrong": f"they were stopped after {PATIENCE_S / 60:.0f} minutes"}
     except BrokenWorkerProcess:
         found = {"wrong": "their process was killed"}
-    async with work(engine) as db:
-        await audit.write(db, by, DONE, f"session {session_id}", found)
+    finally:
+        async with work(engine) as db:
+            await audit.write(db, by, DONE, f"session {session_id}", found)
 
 
 def fared(went: list[Went]) -> dict[str, Any]:

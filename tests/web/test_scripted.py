@@ -1,5 +1,6 @@
 """Scripts that a page sends come to an end by themselves, and what became of them is always said."""
 
+import asyncio
 import socket
 
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.newcomers.crowd import Crowd, Went
 from app.newcomers.http import Finished
 from app.web import scripted
+from app.web.chores import Chores
 
 ENDED = Finished("/v/x", "Thank you", "CODE")
 
@@ -30,6 +32,17 @@ async def test_a_crowd_that_nobody_answers_is_stopped(
         base = f"http://127.0.0.1:{silent.getsockname()[1]}"
         await scripted.send(db_engine, Crowd(base, "any", 2, 2, 0.0, 1), 7, "ada")
     assert await detail(db_engine) == {"wrong": "they were stopped after 0 minutes"}
+
+
+async def test_a_server_that_was_stopped_left_scripts_under_way_on_its_pages(db_engine: AsyncEngine) -> None:
+    chores = Chores()
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        base = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        chores.start("scripts", scripted.send(db_engine, Crowd(base, "any", 1, 1, 0.0, 1), 7, "ada"))
+        inside, _ = await asyncio.to_thread(silent.accept)
+        with inside:
+            await chores.close()
+    assert await detail(db_engine) == {"wrong": "they went with the server, which was stopped"}
 
 
 def test_what_went_wrong_first_is_said() -> None:
