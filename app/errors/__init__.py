@@ -32,6 +32,7 @@ NormGymError
     RecruiterSilent         it gave no answer that counts
   PayRefused                money must not move as somebody asked
     NotPrepared             a line of the ledger was decided on before
+  NotDone                   staff asked for something that cannot be done like that
   NotThere                  nobody has what was asked for
     NoSuchVisit             a visit is not one of its session's
   LayoutMisdrawn            a layout's pictures have a row or a sign that nobody can read
@@ -49,6 +50,7 @@ from app.errors.asking import (
     NoSuchSession,
     NoSuchVisit,
     NotCertified,
+    NotDone,
     NotForYou,
     NotFromRecruiter,
     NotInTheCatalogue,
@@ -116,6 +118,7 @@ __all__ = [
     "NormGymError",
     "NotAPilot",
     "NotCertified",
+    "NotDone",
     "NotForYou",
     "NotFromRecruiter",
     "NotInTheCatalogue",

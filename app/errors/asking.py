@@ -113,3 +113,11 @@ class NoSuchSession(ExportError):
 
     def __init__(self, session: object) -> None:
         super().__init__(f"There is no session {session} here: the list of sessions shows which there are.")
+
+
+class NotDone(NormGymError):
+    """Staff asked for something that cannot be done like that; money has errors of its own."""
+
+    status: ClassVar[int] = 409
+    title = "Nothing was changed"
+    next = "Go back: the page is as you left it, so it can be mended there and sent again."

@@ -6,9 +6,12 @@ from app.errors.root import NormGymError
 
 
 class RecruiterError(NormGymError):
-    """The recruiter did not do what it was asked to."""
+    """The recruiter did not do what it was asked to; staff are told its words."""
 
     status: ClassVar[int] = 502
+    for_staff: ClassVar[bool] = True
+    title = "Prolific did not do that"
+    next = "Mend what it names, on its own pages or in the study, then go back and try again."
 
 
 class RecruiterRefused(RecruiterError):

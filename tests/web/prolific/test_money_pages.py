@@ -224,3 +224,17 @@ async def test_a_list_for_the_recruiter_was_marked_as_paid_once_the_token_was_go
         assert sent.status_code == 409
         assert "nothing was sent" in sent.text
         assert "Nothing has been paid yet" in (await client.get(call)).text
+
+
+async def test_why_prolific_made_no_study_stood_in_the_servers_log_only(
+    db_engine: AsyncEngine, database_url: str, fake: Fake
+) -> None:
+    session = await launched(db_engine, fake, 0)
+    async with work(db_engine) as db:
+        await sessions.choose(db, session.id, {}, drop=["study"])
+    fake.refuse = "Reward must be at least 100"
+    async with admin(db_engine, database_url, fake) as client:
+        answer = await client.post(f"/admin/sessions/{session.id}/prolific/create")
+    assert answer.status_code == 502
+    assert "Prolific refused: Reward must be at least 100. Nothing was changed here." in answer.text
+    assert "Mend what it names" in answer.text

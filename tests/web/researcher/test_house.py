@@ -55,3 +55,12 @@ async def test_a_subject_that_the_log_does_not_know_is_met_with_how_to_write_one
         await logged_in(db_engine, client)
         assert "such as session 1 or visit 12" in (await client.get("/admin/audit?about=nobody")).text
         assert (await client.get("/admin/audit?before=99999999999999999999")).status_code == 422
+
+
+async def test_a_name_that_somebody_has_was_met_with_words_about_pay(db_engine: AsyncEngine) -> None:
+    async with browser(db_engine) as client:
+        await logged_in(db_engine, client)
+        answer = await client.post("/admin/people", data={"name": "ada", "role": "viewer"})
+    assert (answer.status_code, "Choose a name that nobody has yet" in answer.text) == (409, True)
+    assert "Nothing was changed" in answer.text
+    assert "pay" not in answer.text

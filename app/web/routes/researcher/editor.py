@@ -12,7 +12,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app import studies
-from app.errors import NoSuchLink, NotSound, NotYourRole, PayRefused, StudyFaults
+from app.errors import NoSuchLink, NotDone, NotSound, NotYourRole, StudyFaults
 from app.store import audit, sessions
 from app.store import studies as texts
 from app.store.rows import StudyText
@@ -186,7 +186,7 @@ async def open_one(
     """Open a session; it keeps this very text, so a later edit changes nothing for its participants."""
     text, study = await _kept(db, shelf, hash)
     if kind not in KINDS:
-        raise PayRefused("A session is a pilot or live.")
+        raise NotDone("A session is a pilot or live.")
     if faults := await to_thread.run_sync(studies.faults_of, text.text, text.name):
         raise NotSound(" ".join(writing.faults_in_words(faults)))
     session = await begin(db, study, SessionKind(kind), session_code(), places)
@@ -206,7 +206,7 @@ async def look(
     """Begin a visit at this stage; it counts as nothing."""
     _, study = await _kept(db, shelf, hash)
     if condition not in study.conditions or stage not in dict(stages(study, condition)):
-        raise PayRefused("This condition has no such stage: choose one of those on the page.")
+        raise NotDone("This condition has no such stage: choose one of those on the page.")
     visit = await preview(db, study, condition, stage)
     await audit.write(db, account.name, "previewed a stage", f"visit {visit.id}", {"stage": stage})
     return RedirectResponse(f"/v/{visit.token}", 303)

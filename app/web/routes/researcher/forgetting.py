@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse
 
-from app.errors import PayRefused
+from app.errors import NotDone
 from app.store import audit, forgetting
 from app.store.forgetting import Known
 from app.studies.money import written
@@ -48,7 +48,7 @@ async def let_go(
     """Destroy exactly what was shown; `seen` are the visits that stood on the page."""
     found = await forgetting.about(db, name.strip())
     if not found or _subject(found) != seen or not why.strip():
-        raise PayRefused(CHANGED)
+        raise NotDone(CHANGED)
     seal = sealing(request.app.state.settings.secret_key)
     for one in found:
         await forgetting.forget(db, one.visit, account.name, why.strip().replace("\0", ""), seal)

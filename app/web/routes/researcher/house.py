@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from app.errors import PayRefused
+from app.errors import NotDone
 from app.store import accounts, audit, draining, health, launching, submissions
 from app.web.prechecking import BACKED_UP
 from app.web.routes.researcher.lines import Moment
@@ -103,7 +103,7 @@ async def add(
     """Make an account; its one-time password is shown once, here."""
     name = name.strip().replace("\0", "")
     if not name or role not in ROLES or await accounts.by_name(db, name) is not None:
-        raise PayRefused("Choose a name that nobody has yet, and one of the roles.")
+        raise NotDone("Choose a name that nobody has yet, and one of the roles.")
     password, hashed = await one_time_password(request)
     await accounts.create(db, name=name, password_hash=hashed, role=role, must_change=True)
     await audit.write(db, account.name, "made an account", name, {"role": role})
@@ -124,7 +124,7 @@ async def change(
     """Change a role, reset a password, take a second factor away, close or open; its log-ins end."""
     other = await accounts.by_id(db, account_id)
     if other is None or (other.id == account.id and do != "reset"):
-        raise PayRefused("Somebody else has to change your own account.")
+        raise NotDone("Somebody else has to change your own account.")
     made = None
     if do == "role" and role in ROLES:
         await accounts.set_role(db, other.id, role)

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Form, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from app.errors import PayRefused
+from app.errors import NotDone
 from app.store import audit, launching, payments, problems, sessions, watching
 from app.store.rows import Session
 from app.studies.ledger import most
@@ -138,7 +138,7 @@ def _pence(said: str) -> int:
     except ValueError:
         amount = -1
     if not 0 < amount < 100_000_000:
-        raise PayRefused("The budget is a sum of money such as 600.00.")
+        raise NotDone("The budget is a sum of money such as 600.00.")
     return amount
 
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Form, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from app.errors import NoSuchVisit, PayRefused
+from app.errors import NoSuchVisit, NotDone
 from app.store import audit, dossier, presence, problems
 from app.store.dossier import Dossier
 from app.studies import visit as machine
@@ -109,7 +109,7 @@ async def end(
     """End a visit in somebody's stead, with a reason; a visit that has ended keeps its exit."""
     known = await _known(db, session_id, visit_id)
     if way not in set(ENDS) or not why.strip():
-        raise PayRefused("Say how the visit ends and why: the reason is kept.")
+        raise NotDone("Say how the visit ends and why: the reason is kept.")
     here = await find(db, shelf, known.visit.token, changes=True)
     await move(db, here, machine.leave(here.state, ExitKind(way)))
     await audit.write(db, account.name, f"ended the visit as {way}: {why.strip()[:500]}", f"visit {visit_id}")

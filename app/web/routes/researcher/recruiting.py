@@ -7,7 +7,7 @@ from fastapi import APIRouter, Form, Request
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from app.errors import PayRefused, RecruiterError, RecruiterRefused
+from app.errors import NotDone, RecruiterError, RecruiterRefused
 from app.store import audit, sessions, submissions
 from app.store.engine import work
 from app.store.rows import Session
@@ -100,7 +100,7 @@ async def create(request: Request, shelf: ShelfOf, account: Admin, session_id: i
         session = await sessions.locked(db, session_id)
         study: Study = await shelf.study(db, session.study_hash)
         if session.recruiter.get("study") or session.recruiter.get("making"):
-            raise PayRefused("This session has a study at Prolific, or one is being made: look there.")
+            raise NotDone("This session has a study at Prolific, or one is being made: look there.")
         await sessions.choose(db, session_id, {"making": account.name})
     try:
         made = await prolific.create(drafting.draft(session, study, request.app.state.settings.public_url))
@@ -157,7 +157,7 @@ async def _read(
 def _prolific(request: Request) -> Prolific:
     found = _desk(request).prolific
     if found is None:
-        raise PayRefused("This server has no token for Prolific (PROLIFIC_TOKEN), so it cannot ask.")
+        raise NotDone("This server has no token for Prolific (PROLIFIC_TOKEN), so it cannot ask.")
     return found
 
 
