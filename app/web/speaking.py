@@ -89,7 +89,7 @@ class Listening:
             line.hear(None)
 
     def _takes(self, seat: Seat, text: str) -> bool:
-        """Hand a message on before it goes through a queue, unless it is to be answered or refused."""
+        """Hand a message on before it has to wait, unless it is to be answered or refused."""
         try:
             message = heard.read(text) if len(text) < heard.LARGEST // 4 else None
         except (msgspec.DecodeError, RecursionError, UnicodeError):
