@@ -41,7 +41,7 @@ async def sent(named: str, crowd: Crowd, url: str, target: Path | None) -> dict[
         link = f"{crowd.base_url}/join/{pilot.code}"
         if not crowd.base_url or not await asyncio.to_thread(answers, link):
             raise NotServed(pilot.number, crowd.base_url)
-        print("They play at the pace of people: a visit takes some minutes, side by side.", file=sys.stderr)
+        print("They play ten steps a second, side by side: a visit takes a minute or two.", file=sys.stderr)
         went = await watched(crowd._replace(code=pilot.code), url, pilot.number)
         result = await counted(pilot.study, url, pilot.number, went, pilot.places, pilot.before)
         if target is not None:

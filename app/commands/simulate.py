@@ -48,7 +48,7 @@ def simulate(  # noqa: PLR0913  (each is an option)
     """Let scripted people take part; exit code 1 when a promise of balance is broken or anybody got stuck.
 
     In a session of its own, with .9 x visits x (1 - dropout) places, so that they are filled, on a server in
-    haste; or, with --into, in a pilot of a server that runs, at the pace of people.
+    haste; or, with --into, in a pilot of a server that runs, ten steps a second.
     """
     if (study is None) is (not into):
         print("Name a study file, or an open pilot: normgym simulate --into 4")

@@ -13,7 +13,7 @@ from app.studies.study import Study
 from app.web.opening import finish
 from app.web.shared import Shelf
 from tests.web.driver import Participant
-from tests.web.site import Site, running_site
+from tests.web.site import Site, running_site, short_study
 from tests.web.stored import jump
 from tests.web.test_socket import closed_with
 
@@ -110,3 +110,24 @@ async def test_a_browser_that_hangs_up_at_the_end_stops_nothing_that_is_being_wr
     await engine.dispose()
     others.engine.dispose()
     assert run(site, "SELECT stage_key FROM visits") == [("quiz",)]
+
+
+@pytest.mark.parametrize(
+    ("session", "who", "waits"),
+    [("pilot", "script", 100), ("pilot", "person", 350), ("live", "script", 350), ("live", "person", 350)],
+)
+def test_whoever_tried_a_pilot_waited_six_minutes_for_its_scripts(
+    database_url: str, session: str, who: str, waits: int
+) -> None:
+    with running_site(database_url, short_study(pace="min_step_ms: 350")) as site, someone(site) as player:
+        player.join()
+        player.agree()
+        player.answer()
+        run(site, f"UPDATE sessions SET kind = '{session}'")
+        run(site, f"UPDATE participants SET kind = '{who}'")
+        with player.socket() as line:
+            assert player.enter(line, [])["clock"]["min_step_ms"] == waits
+
+
+def someone(site: Site) -> Participant:
+    return Participant(site.url, "5f0000000000000000000abc")

@@ -25,7 +25,7 @@ def test_a_pilot_could_be_tried_with_scripts_on_the_server_only(database_url: st
         run(site, "UPDATE sessions SET kind = 'pilot'")
         assert "with the button below" in rita.get(AT).text
         assert rita.post(f"{AT}/scripts", data={"many": 2}).headers["location"] == AT
-        assert "2 are taking part, at the pace of people." in rita.get(AT).text
+        assert "2 are taking part, some ten steps a second." in rita.get(AT).text
         again = rita.post(f"{AT}/scripts", data={"many": 1})
         assert (again.status_code, "Scripts are taking part already" in again.text) == (409, True)
         for _ in range(300):

@@ -76,7 +76,7 @@ async def latest(db: AsyncSession, session_id: int, now: datetime) -> Scripts | 
 def said(action: str, detail: Mapping[str, object], *, going: bool) -> str:
     """The last line in words."""
     if action == SENT:
-        return f"{detail['many']} are taking part, at the pace of people" if going else STOPPED
+        return f"{detail['many']} are taking part, some ten steps a second" if going else STOPPED
     if "came" not in detail:
         return f"{detail['wrong']}"
     ended = f"{detail['came']} came, {detail['to the end']} to the end"
