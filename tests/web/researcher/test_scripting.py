@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.web.routes.researcher.scripting import STOPPED
-from tests.web.researcher.test_launch import program
+from tests.web.researcher.test_launch import program, start
 from tests.web.researcher.visitor import member_of
 from tests.web.site import running_site, short_study
 from tests.web.stored import run
@@ -16,6 +16,7 @@ QUICK = short_study(
     conditions="  told: {told_the_norm: true, skip: [practice, learning, test_unseen]}\n", asks=False
 )
 AT = "/admin/sessions/1"
+HEARD = "UPDATE visits SET seen_at = now() - interval '1 min' * :minutes"
 BEGUN = """INSERT INTO audit (account, action, subject, detail, at) VALUES
     ('ada', 'sent scripts', 'session 1', '{"many": 2}', now() - interval '1 min' * :minutes)"""
 
@@ -61,12 +62,23 @@ async def test_no_script_is_sent_where_it_has_no_business(
         assert (await db.execute(text("SELECT 1 FROM audit WHERE action = 'sent scripts'"))).first() is None
 
 
-@pytest.mark.parametrize(("minutes", "said"), [(44, "2 are taking part"), (46, STOPPED)])
+@pytest.mark.parametrize(
+    ("minutes", "heard", "said"),
+    [
+        (9, 99, "2 are taking part"),
+        (11, 99, STOPPED),
+        (44, 9, "2 are taking part"),
+        (44, 11, STOPPED),
+        (46, 0, STOPPED),
+    ],
+)
 async def test_scripts_that_went_with_the_server_do_not_take_part_for_ever(
-    db_engine: AsyncEngine, database_url: str, minutes: int, said: str
+    db_engine: AsyncEngine, database_url: str, minutes: int, heard: int, said: str
 ) -> None:
     async with program(db_engine, database_url) as (client, _):
+        await start(client, "ann")
         async with db_engine.begin() as db:
             await db.execute(text("UPDATE sessions SET kind = 'pilot'"))
+            await db.execute(text(HEARD), {"minutes": heard})
             await db.execute(text(BEGUN), {"minutes": minutes})
         assert said in (await client.get(AT)).text

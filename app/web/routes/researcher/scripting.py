@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse
 
 from app.errors import NotSent
 from app.newcomers.crowd import Crowd
-from app.store import audit, sessions, watching
+from app.store import audit, progress, sessions, watching
 from app.store.rows import Session
 from app.web.launches import SessionKind
 from app.web.routes.researcher.lines import Moment
@@ -21,6 +21,8 @@ from app.web.scripted import AT_MOST, DONE, PATIENCE_S, SENT, send
 from app.web.shared import Db, engine_of
 
 router = APIRouter(prefix="/admin", route_class=Turning, dependencies=[NobodyElse])
+QUIET = timedelta(minutes=10)
+"""Longer than a script needs from one page to the next."""
 STOPPED = "what became of them is not known: the server was stopped meanwhile"
 
 
@@ -59,17 +61,22 @@ async def _refuse(db: AsyncSession, session: Session) -> None:
         raise NotSent("Scripts go into pilots only, so that none is ever among people whose visits count.")
     if session.state != "open":
         raise NotSent(f"The session is {session.state}, so nobody can begin. Launch opens it.")
-    last = await latest(db, session.id, datetime.now(UTC))
+    seen = await progress.session(db, session.id)
+    last = await latest(db, session.id, datetime.now(UTC), seen.latest if seen else None)
     if last is not None and last.going:
         raise NotSent("Scripts are taking part already: wait until they are done.")
 
 
-async def latest(db: AsyncSession, session_id: int, now: datetime) -> Scripts | None:
-    """What the audit log says of the last crowd; None where there was none."""
+async def latest(db: AsyncSession, session_id: int, now: datetime, heard: datetime | None) -> Scripts | None:
+    """What the audit log says of the last crowd; None where there was none.
+
+    `heard` is the last sign of life of anybody in the session: a server that was killed says no more.
+    """
     line = await watching.latest_of(db, session_id, (SENT, DONE))
     if line is None:
         return None
-    going = line.action == SENT and now - line.at < timedelta(seconds=PATIENCE_S)
+    alive = now - max(line.at, heard or line.at) < QUIET
+    going = line.action == SENT and alive and now - line.at < timedelta(seconds=PATIENCE_S)
     return Scripts(Moment.of(line.at, now), going, said(line.action, line.detail or {}, going=going))
 
 

@@ -97,7 +97,9 @@ async def _fresh(db: AsyncSession, session_id: int, choice: Choice) -> dict[str,
         "needs": waits,
         "asides": asides(watched, on_prolific=session.on_prolific),
         "funnel": funnel(ways),
-        "scripts": await latest(db, session_id, now) if session.kind == SessionKind.PILOT else None,
+        "scripts": await latest(db, session_id, now, session.latest)
+        if session.kind == SessionKind.PILOT
+        else None,
         "visits": choice.chosen(lines),
         "filters": filters(lines, choice),
         "heads": heads(choice),
