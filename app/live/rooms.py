@@ -22,8 +22,6 @@ from app.store.engine import work
 
 _log = logging.getLogger(__name__)
 NOTHING_IS_ASKED = Asking()
-RECORDERS = 2
-"""Whoever presses while one transaction is written need not wait for its end, but for the disk alone."""
 _RESTART = Bye(Closing.RETRY_LATER, "restart")
 
 
@@ -44,7 +42,7 @@ class Rooms:
         self.worker = worker
         self._engine, self._equivalents = engine, equivalents
         self._clock = clock or ComputerClock()
-        self._recorders = [Recorder(engine) for _ in range(RECORDERS)]
+        self._recorder = Recorder(engine)
         self._rooms: dict[int, Room] = {}
         self._doors: dict[int, asyncio.Lock] = {}
         self._sealing: set[asyncio.Task[None]] = set()
@@ -90,8 +88,7 @@ class Rooms:
         for room in rooms:
             room.close(_RESTART)
         await asyncio.gather(*self._sealing, return_exceptions=True)
-        for recorder in self._recorders:
-            await recorder.close()
+        await self._recorder.close()
         with suppress(SQLAlchemyError, OSError):
             async with work(self._engine) as db:
                 await episodes.release(db, [(room.episode_id, room.epoch) for room in rooms])
@@ -109,8 +106,7 @@ class Rooms:
     async def _open(self, episode_id: int, pace: Pace, asking: Asking, showing: Showing) -> Room:
         self._rooms.pop(episode_id, None)
         reopened = await reopen(self._engine, episode_id, self.worker, LEASE_S, self._equivalents, showing)
-        recorder = self._recorders[episode_id % RECORDERS]  # what a room keeps stays in its order
-        room = Room(reopened, pace=pace, asking=asking, recorder=recorder, clock=self._clock)
+        room = Room(reopened, pace=pace, asking=asking, recorder=self._recorder, clock=self._clock)
         room.on_end = self._seal
         self._rooms[episode_id] = room
         return room
