@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -26,6 +26,9 @@ _log = logging.getLogger(__name__)
 
 Told = Callable[[Fate | None], object]
 """Told what became of an entry; None where the connection broke and it may have been kept or not."""
+
+
+Write = Callable[[Direct, Sequence[Entry]], Awaitable[list[Fate]]]
 
 
 class _Waiting(NamedTuple):
@@ -92,7 +95,7 @@ class Recorder:
             return
         self._rests.clear()
         if not self._begun([waiting.entry for waiting in self._writing]):
-            self._slow = self._loop.create_task(self._write_slowly(), name="recorder")
+            self._go_slowly(recording.write)
 
     def _begun(self, entries: Sequence[Entry]) -> bool:
         """Whether all that it takes is there, and the entries are on their way."""
@@ -112,15 +115,20 @@ class Recorder:
     def _answered(self, places: Sequence[int], answer: Answer) -> None:
         """Tell everybody; where PostgreSQL refused, find out what, where the connection broke, say so."""
         if not isinstance(answer, psycopg.Error):
-            self._tell(recording.fates(places, (result.ntuples > 0 for result in answer)))
-        elif self._db is not None and not self._db.closed:
-            self._slow = self._loop.create_task(self._write_slowly(), name="recorder")
-        else:
+            self._tell(recording.fates(places, [result.ntuples > 0 for result in answer]))
+        elif self._db is None or self._db.closed:
             self._lose(answer)
+        elif len(places) == 1:
+            self._tell([Fate.REFUSED])
+        else:
+            self._go_slowly(recording.write_each)
 
-    async def _write_slowly(self) -> None:
+    def _go_slowly(self, write: Write) -> None:
+        self._slow = self._loop.create_task(self._write_slowly(write), name="recorder")
+
+    async def _write_slowly(self, write: Write) -> None:
         try:
-            fates = await recording.write(await self._direct(), [one.entry for one in self._writing])
+            fates = await write(await self._direct(), [one.entry for one in self._writing])
         except Exception as broken:  # noqa: BLE001 (whatever it was, those who wait must hear of it)
             await self._let_go()
             self._lose(broken)

@@ -109,13 +109,14 @@ class Fate(StrEnum):
 
 
 READY = (
-    "SET idle_in_transaction_session_timeout = '1s'; SET lock_timeout = '1s'; "
+    "SET idle_in_transaction_session_timeout = '1s'; SET lock_timeout = '2s'; "
     "SET plan_cache_mode = force_generic_plan; SET jit = off; "
     "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off"
 )
 """How a connection is made ready for `write`: each statement is planned once, while tables are short, so
 the plan has to be the one that goes by the keys. A worker that stops in the middle keeps nobody waiting, and
-whoever has locked one room keeps the others waiting for two seconds at most."""
+whoever has locked one room keeps the others waiting for four seconds at most. Less would send people away
+whose rooms the janitor holds while the disk stalls."""
 
 
 async def write(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
@@ -126,6 +127,11 @@ async def write(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
         except psycopg.Error:
             if db.closed:
                 raise
+    return await write_each(db, entries)
+
+
+async def write_each(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
+    """Keep every entry in a transaction of its own: one of them was refused."""
     return [await _alone(db, entry) for entry in entries]
 
 
