@@ -124,7 +124,7 @@ async def write(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
     if len(entries) > 1:
         try:
             return await _together(db, entries)
-        except psycopg.Error:
+        except (psycopg.Error, UnicodeError):
             if db.closed:
                 raise
     return await write_each(db, entries)
@@ -138,7 +138,7 @@ async def write_each(db: Direct, entries: Sequence[Entry]) -> list[Fate]:
 async def _alone(db: Direct, entry: Entry) -> Fate:
     try:
         return (await _together(db, [entry]))[0]
-    except psycopg.Error:
+    except (psycopg.Error, UnicodeError):
         if db.closed:
             raise
         return Fate.REFUSED

@@ -59,6 +59,15 @@ async def test_one_bad_row_never_fails_the_others(engine: AsyncEngine, raw: Dire
     assert [step.n for step in await stored_steps(engine, three)] == [1]
 
 
+async def test_a_text_that_is_no_unicode_sent_everybody_away_who_was_written_with_it(
+    engine: AsyncEngine, raw: Direct
+) -> None:
+    one, two, _ = await three_episodes(engine)
+    bad = entry(two, action="half a pair \ud800")
+    assert await recording.write(raw, [entry(one), bad]) == [Fate.KEPT, Fate.REFUSED]
+    assert await stored_steps(engine, two) == []
+
+
 async def test_a_room_that_moved_is_dropped_and_the_rest_is_kept(engine: AsyncEngine, raw: Direct) -> None:
     one, two, _ = await three_episodes(engine)
     assert await recording.write(raw, [entry(one, epoch=0), entry(two)]) == [Fate.MOVED, Fate.KEPT]
