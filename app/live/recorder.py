@@ -115,13 +115,21 @@ class Recorder:
     def _answered(self, places: Sequence[int], answer: Answer) -> None:
         """Tell everybody; where PostgreSQL refused, find out what, where the connection broke, say so."""
         if not isinstance(answer, psycopg.Error):
-            self._tell(recording.fates(places, [result.ntuples > 0 for result in answer]))
+            self._tell_all(places, [result.ntuples > 0 for result in answer])
         elif self._db is None or self._db.closed:
             self._lose(answer)
         elif len(places) == 1:
             self._tell([Fate.REFUSED])
         else:
             self._go_slowly(recording.write_each)
+
+    def _tell_all(self, places: Sequence[int], owned: Sequence[bool]) -> None:
+        """A line that gives more answers or fewer than it was asked for is not one to go on with."""
+        if len(owned) != len(places) and self._db is not None:
+            self._db.close()
+            self._lose(psycopg.OperationalError("not as many answers as questions"))
+        else:
+            self._tell(recording.fates(places, owned))
 
     def _go_slowly(self, write: Write) -> None:
         self._slow = self._loop.create_task(self._write_slowly(write), name="recorder")

@@ -115,7 +115,7 @@ class Direct:
         try:
             yield
             self._pg.pipeline_sync()
-        except psycopg.Error:
+        except BaseException:
             self.close()
             raise
         self._then = then

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import psycopg
 import pytest
 
-from app.store.direct import Direct
+from app.store.direct import Direct, Order
 from app.store.engine import Impatient
 
 
@@ -24,6 +24,18 @@ async def direct(database_url: str) -> AsyncIterator[Direct]:
 
 async def test_a_value_larger_than_the_sockets_room_arrives_whole(direct: Direct) -> None:
     assert await direct.ask("SELECT length($1::text)", b"x" * 5_000_000) == [(b"5000000",)]
+
+
+async def test_half_a_transaction_was_left_for_the_next_to_end(direct: Direct) -> None:
+    """What cannot be sent at all comes to nothing, with all that was sent before it."""
+    await direct.ask("CREATE TEMPORARY TABLE halves (n int)")
+    await direct.ask("SELECT $1::text", b"")
+    orders = [Order("INSERT INTO halves VALUES (1)"), Order("SELECT $1::text", ((b"x",),))]  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        await direct.ask_all(orders)
+    assert direct.closed
+    with pytest.raises(psycopg.OperationalError):
+        await direct.ask("SELECT 1")
 
 
 async def test_a_refused_statement_breaks_no_other(direct: Direct) -> None:
