@@ -60,7 +60,7 @@ async def open_episode(app: FastAPI, token: str, screen: Mapping[str, Any] | Non
         row = await _begun(db, here, brief)
         if screen is not None:
             await consents.keep_check(db, here.visit.id, {"stage": here.stage.key, **screen})
-        haste = app.state.haste | (_IN_HASTE if await _is_tried_out(db, here) else {})
+        haste = (_IN_HASTE if await _is_tried_out(db, here) else {}) | app.state.haste
         pace = _pace(here.condition.settings.pace)._replace(**haste)
         asking = Asking(frozenset(here.stage.probe_steps), here.stage.probe_events)
         showing, newcomer = Showing(here.stage.hides, here.stage.script), here.stage.newcomer
@@ -88,7 +88,7 @@ async def _begun(db: AsyncSession, here: Here, brief: Brief) -> EpisodeRow:
     )
 
 
-_IN_HASTE = {"min_step_ms": 100, "resume_ms": 0}
+_IN_HASTE = {"min_step_ms": 100}
 """As fast as a socket takes messages; people who play beside them notice nothing."""
 
 

@@ -68,14 +68,16 @@ def short_study(
 
 
 @contextmanager
-def running_site(database_url: str, study: Study, code: str = CODE) -> Iterator[Site]:
+def running_site(
+    database_url: str, study: Study, code: str = CODE, *, min_step_ms: int | None = None
+) -> Iterator[Site]:
     """Serve on a free port in a thread until the block ends."""
     asyncio.run(fill(database_url, study, code))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         settings = SimpleNamespace(database_url=database_url, secret_key="k" * 40, public_url=url)
-        app = create_app(settings, resume_ms=0)
+        app = create_app(settings, resume_ms=0, min_step_ms=min_step_ms)
         config = uvicorn.Config(app, log_level="error", ws=ShortFrames, ws_max_size=LARGEST_MESSAGE)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

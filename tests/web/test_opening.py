@@ -131,3 +131,14 @@ def test_whoever_tried_a_pilot_waited_six_minutes_for_its_scripts(
 
 def someone(site: Site) -> Participant:
     return Participant(site.url, "5f0000000000000000000abc")
+
+
+def test_a_server_in_haste_was_slowed_down_to_the_pace_of_scripts_in_a_pilot(database_url: str) -> None:
+    with running_site(database_url, short_study(), min_step_ms=0) as site, someone(site) as player:
+        player.join()
+        player.agree()
+        player.answer()
+        run(site, "UPDATE sessions SET kind = 'pilot'")
+        run(site, "UPDATE participants SET kind = 'script'")
+        with player.socket() as line:
+            assert player.enter(line, [])["clock"]["min_step_ms"] == 0
