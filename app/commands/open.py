@@ -14,7 +14,7 @@ from app.commands.database import DataDir, opened
 from app.commands.validate import certified
 from app.store.engine import open_engine, work
 from app.studies.study import Study
-from app.web.launches import SessionKind, begin, refuse_unfinished, session_code, waiting
+from app.web.launches import SessionKind, begin, refuse_unfinished, session_code
 
 FROM_PROLIFIC = "&".join(f"{name}={{{{%{name}%}}}}" for name in ("PROLIFIC_PID", "STUDY_ID", "SESSION_ID"))
 """What Prolific fills in."""
@@ -91,6 +91,6 @@ def _told(begun: Begun, data_dir: Path | None, *, reached: bool) -> Iterator[str
 
 def _warned(study: Study) -> Iterator[str]:
     """Whoever opens the link of a pilot reads the consent as it is."""
-    if names := waiting(study):
+    if names := study.unfinished:
         yield f"{', '.join(names)} still has a TODO, and whoever opens the link reads it:"
         yield "try it yourself, and give the link to nobody else before it is filled in."

@@ -72,9 +72,8 @@ def summary(study: Study) -> Iterator[str]:
     yield f"{study.name}: {study.keys.key}, {study.title}. No faults."
     for condition in study.conditions.values():
         yield f"  {condition.name}: {_shape(study, condition)}"
-    for consent in study.consents.values():
-        if consent.todo:
-            yield f"  {consent.name} still has a TODO: a pilot opens with it, a live session does not."
+    for name in study.unfinished:
+        yield f"  {name} still has a TODO: a pilot opens with it, a live session does not."
     for condition in _uncertified(study):
         yield f"  {condition.name}: seeds are not certified (certified_only: false)."
     yield f"  Kept as {study.hash[:12]}."

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import NamedTuple
 
 from app.episodes.episode import Episode, Step
 from app.episodes.event import Event
@@ -10,6 +11,14 @@ from app.live.messages import Press
 from app.store.recording import Entry, EventRow, StepRow
 
 NEWCOMER = 0
+
+
+class Going(NamedTuple):
+    """A step that has been computed and is being kept."""
+
+    after: Episode
+    applied: int
+    begun: float
 
 
 def entry_of(episode_id: int, epoch: int, after: Episode, press: Press | None, server_at: datetime) -> Entry:

@@ -9,6 +9,7 @@ from app.episodes.observation import Observation
 from app.live.alarms import Alarms
 from app.live.asking import Asking
 from app.live.clocks import Clock
+from app.live.keeping import Going
 from app.live.lag import LagWatch
 from app.live.mailbox import Mailbox
 from app.live.messages import RETRY, SUPERSEDED, Bye, Frame, Press, Reason, Refusal, Refused, State, Welcome
@@ -19,7 +20,7 @@ from app.live.pauses import Pauses
 from app.live.recorder import Recorder
 from app.live.reopening import Reopened
 from app.live.seat import Seat
-from app.live.turns import Asked, Going, Turn, verdict
+from app.live.turns import Asked, Turn, verdict
 from app.live.views import Views
 from app.store.recording import Fate
 from app.world.words import Action

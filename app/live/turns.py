@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Literal, NamedTuple
 
-from app.episodes.episode import Episode
 from app.live.messages import Press, Refused
 from app.live.pace import Pace
 from app.world.words import Action
@@ -33,14 +32,6 @@ class Turn(NamedTuple):
     paused: bool
     taken_at: float
     pace: Pace
-
-
-class Going(NamedTuple):
-    """A step that has been computed and is being kept."""
-
-    after: Episode
-    applied: int
-    begun: float
 
 
 def verdict(asked: Asked, turn: Turn) -> Refused | Literal["repeat"] | None:

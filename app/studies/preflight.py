@@ -91,13 +91,12 @@ def _server(seen: Seen) -> Iterator[Check]:
 
 
 def _texts(study: Study, seen: Seen) -> Iterator[Check]:
-    unfinished = sorted(name for name, consent in study.consents.items() if consent.todo)
     done = "Every fact is stated."
     waits = (
-        f"{', '.join(unfinished)} still has facts that read TODO, and a session keeps its texts: "
+        f"{', '.join(study.unfinished)} still has facts that read TODO, and a session keeps its texts: "
         "fill them in, keep that as a new version of the study, and open a session of it."
     )
-    yield _check("Consent", not unfinished, done, waits)
+    yield _check("Consent", not study.unfinished, done, waits)
     if study.keys.certified_only:
         missing = "Seeds are missing or another engine's: the command normgym certify --study finds some."
         yield _check("Seeds", seen.certified, "All are certified for this engine.", missing)

@@ -102,6 +102,11 @@ class Study:
         return sha256(self.text.encode()).hexdigest()
 
     @property
+    def unfinished(self) -> list[str]:
+        """The names of its consents that still wait for facts."""
+        return sorted(name for name, consent in self.consents.items() if consent.todo)
+
+    @property
     def title(self) -> str:
         """What participants read as the title."""
         return self.keys.title

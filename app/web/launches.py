@@ -51,15 +51,10 @@ async def begin(
     )
 
 
-def waiting(study: Study) -> list[str]:
-    """The names of its consents that still wait for facts."""
-    return sorted(name for name, consent in study.consents.items() if consent.todo)
-
-
 def refuse_unfinished(study: Study, kind: SessionKind) -> None:
     """Raise NotLaunchable for a live session whose consent still waits for facts."""
-    if kind is SessionKind.LIVE and (names := waiting(study)):
-        raise NotLaunchable(f"{', '.join(names)} still has a TODO: fill it in first.")
+    if kind is SessionKind.LIVE and study.unfinished:
+        raise NotLaunchable(f"{', '.join(study.unfinished)} still has a TODO: fill it in first.")
 
 
 async def keep(db: AsyncSession, study: Study) -> None:

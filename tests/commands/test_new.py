@@ -8,7 +8,6 @@ from typer.testing import CliRunner
 
 from app import studies
 from app.cli import app
-from app.web.launches import waiting
 from tests.studies.shipped import FOLDER
 
 SHIPPED = sorted(file.stem for file in FOLDER.glob("*.yaml"))
@@ -27,7 +26,7 @@ def test_the_copy_is_sound_keeps_every_comment_and_has_a_consent_of_its_own_to_f
     done = CliRunner().invoke(app, ["new", "mine", "--from", source])
     assert done.exit_code == 0, done.output
     study = studies.load(HERE / "mine.yaml")
-    assert (study.keys.key, list(study.consents), waiting(study)) == (
+    assert (study.keys.key, list(study.consents), study.unfinished) == (
         "mine",
         ["consent/mine.md"],
         ["consent/mine.md"],

@@ -40,6 +40,10 @@ def frame(payload: bytes, kind: int = TEXT, *, last: bool = True, masked: bool =
 async def echo(socket: WebSocket) -> None:
     """Send back whatever comes, in the kind in which it came."""
     await socket.accept()
+    await echo_on(socket)
+
+
+async def echo_on(socket: WebSocket) -> None:
     while (said := await socket.receive())["type"] == "websocket.receive":
         await socket.send({"type": "websocket.send", **{k: said[k] for k in ("text", "bytes") if k in said}})
 
@@ -49,8 +53,7 @@ async def echo_at_once(socket: WebSocket) -> None:
     await socket.accept()
     line = line_of(socket.scope)
     line.hear(lambda text: line.tell(text.encode()))
-    while (said := await socket.receive())["type"] == "websocket.receive":
-        await socket.send({"type": "websocket.send", **{k: said[k] for k in ("text", "bytes") if k in said}})
+    await echo_on(socket)
 
 
 @asynccontextmanager
@@ -139,8 +142,7 @@ async def later(socket: WebSocket) -> None:
     await socket.accept()
     line = line_of(socket.scope)
     line.hear(lambda text: not text.startswith("l") and line.tell(text.encode()))
-    while (said := await socket.receive())["type"] == "websocket.receive":
-        await socket.send_text(said["text"])
+    await echo_on(socket)
 
 
 async def test_no_text_overtakes_one_that_waits_to_be_heard() -> None:
@@ -209,3 +211,26 @@ async def test_answers_to_pings_piled_up_for_somebody_who_reads_nothing() -> Non
         assert line.waits > 0
         assert line.transport.get_write_buffer_size() < 2 * line.waits
         writer.close()
+
+
+async def breaks(socket: WebSocket) -> None:
+    """Break over what is heard past the queue."""
+    await socket.accept()
+    line_of(socket.scope).hear(lambda _: bool(1 / 0))
+    await echo_on(socket)
+
+
+async def _broken() -> tuple[bytes, bytes]:
+    async with served(ShortFrames, breaks) as broken, served(ShortFrames) as whole:
+        return await heard(broken, [ONE]), await heard(whole, [ONE])
+
+
+@pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
+def test_whoever_breaks_over_a_text_loses_that_line_and_no_other(
+    loop: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    factory = pytest.importorskip("uvloop").new_event_loop if loop == "uvloop" else None
+    with asyncio.Runner(loop_factory=factory) as runner:
+        broken, whole = runner.run(_broken())
+    assert (broken, whole.startswith(b"\x81")) == (b"", True)
+    assert "ZeroDivisionError" in caplog.text

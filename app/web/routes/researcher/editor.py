@@ -17,7 +17,7 @@ from app.store import audit, sessions
 from app.store import studies as texts
 from app.store.rows import StudyText
 from app.studies.study import Study
-from app.web.launches import SessionKind, begin, keep, session_code, waiting
+from app.web.launches import SessionKind, begin, keep, session_code
 from app.web.previewing import preview, stages
 from app.web.routes.researcher import writing
 from app.web.routes.researcher.lines import Moment
@@ -143,7 +143,7 @@ async def one_study(
         stages={name: stages(study, name) for name in study.conditions},
         changes=_changes(earlier, text),
         sessions=await sessions.of_study(db, hash),
-        kinds=KINDS[:1] if waiting(study) else KINDS,
+        kinds=KINDS[:1] if study.unfinished else KINDS,
         notes=[*writing.faults_in_words(faults), *writing.notes(study)],
         may_change=may(account, Role.RESEARCHER),
     )

@@ -12,7 +12,6 @@ from app.errors import StudyFaults
 from app.studies.faults import Fault
 from app.studies.files import apart, packed
 from app.studies.study import Study
-from app.web.launches import waiting
 
 LARGEST = 300_000
 Text = Annotated[str, Form(max_length=LARGEST)]
@@ -97,7 +96,7 @@ def faults_in_words(faults: Iterable[Fault]) -> Iterator[str]:
 
 def notes(study: Study) -> Iterator[str]:
     """What is no fault, but is to be known before people come."""
-    for name in waiting(study):
+    for name in study.unfinished:
         yield f"{name} still has a TODO. A pilot can be opened; a live session once it is filled in."
     if not all(condition.settings.certified_only for condition in study.conditions.values()):
         yield "Seeds need not be certified: is a test long enough? normgym validate on the server tries it."
